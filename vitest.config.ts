@@ -1,0 +1,18 @@
+import { defineConfig } from "vitest/config";
+
+/** Our source first, so that no test needs a build; then what vite asks for on a server. */
+const conditions = ["@agentltl/source", "module", "node", "development|production"];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: [
+      "packages/*/{src,test}/**/*.test.ts",
+      "examples/{src,test}/**/*.test.ts",
+      "scripts/**/*.test.mjs",
+    ],
+    passWithNoTests: false,
+    testTimeout: 20_000,
+  },
+});
