@@ -1,0 +1,40 @@
+import type { Json, JsonObject } from "../json/json.ts";
+
+/** A call as code sees it. Structurally a `ToolCall` of the trace. */
+export interface CallView {
+  readonly name: string;
+  readonly args: Json;
+  readonly position: number;
+  readonly result?: Json;
+  readonly outcome: string;
+  readonly step?: number;
+}
+
+/** What a predicate or a domain written in code is given. Read-only, and JSON throughout. */
+export interface CodeView {
+  /** The calls that it may see: up to its position, or all of them where it judges the whole trace. */
+  readonly calls: readonly CallView[];
+  /** The position at which it is asked, from 0. */
+  readonly position: number;
+  readonly metrics: JsonObject;
+  readonly finalAnswer: string | undefined;
+  /** The values in scope, by variable. */
+  readonly bindings: Readonly<Record<string, Json>>;
+}
+
+/** A predicate's answer, with a text that is shown as it is. */
+export interface PredicateResult {
+  readonly passed: boolean;
+  readonly detail?: string;
+  /** Facts for the report, such as the values that mattered. */
+  readonly witness?: Json;
+}
+
+/**
+ * A condition in code. Deterministic, and free of side effects. Where it throws or answers something else, the formula counts it as
+ * missing: neither true nor false.
+ */
+export type PredicateFunction = (view: CodeView, ...terms: readonly Json[]) => boolean | PredicateResult;
+
+/** The values of a domain in code. Where it throws or answers no list of JSON values, the domain counts as not recorded. */
+export type DomainFunction = (view: CodeView) => readonly Json[];

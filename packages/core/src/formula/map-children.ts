@@ -1,0 +1,58 @@
+import type { Formula } from "./formula.ts";
+
+/** `formula` with each formula directly inside it replaced. Returned as it is where nothing changed, so that `===` tells. */
+export function mapChildren(formula: Formula, change: (child: Formula) => Formula): Formula {
+  switch (formula.kind) {
+    case "constant":
+    case "now":
+    case "said":
+    case "called":
+    case "calledWithResult":
+    case "count":
+    case "before":
+    case "after":
+    case "precedes":
+    case "allBefore":
+    case "branchCalled":
+    case "inOrder":
+    case "instanceBefore":
+    case "withinCalls":
+    case "withinTime":
+    case "metric":
+    case "answered":
+    case "predicate":
+      return formula;
+    case "and":
+    case "or": {
+      const parts = formula.parts.map(change);
+      return parts.every((part, index) => part === formula.parts[index]) ? formula : { ...formula, parts };
+    }
+    case "implies":
+    case "iff":
+    case "until":
+    case "weakUntil":
+    case "release":
+    case "since": {
+      const [left, right] = [change(formula.left), change(formula.right)];
+      return left === formula.left && right === formula.right ? formula : { ...formula, left, right };
+    }
+    case "not":
+    case "next":
+    case "weakNext":
+    case "eventually":
+    case "globally":
+    case "eventuallyWithin":
+    case "previous":
+    case "once":
+    case "historically":
+    case "countBefore":
+    case "at":
+    case "forall":
+    case "exists":
+    case "bind":
+    case "bindSome": {
+      const body = change(formula.body);
+      return body === formula.body ? formula : { ...formula, body };
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { Json } from "../json/json.ts";
+import type { Decision, FinishDecision, ProposedCall } from "./decision.ts";
+
+/** How an admitted call ended. A thrown error is given as its text. */
+export type Settlement =
+  | { readonly result: unknown }
+  | { readonly error: unknown }
+  /** A person said no after the rules had said yes: the call is no position of the trace. */
+  | { readonly denied: string };
+
+/** A {@link Settlement} as it is written down. */
+export type SettledAs =
+  | { readonly kind: "result"; readonly result: Json }
+  | { readonly kind: "error"; readonly error: Json }
+  | { readonly kind: "denied"; readonly reason: string };
+
+/** One line of a guard's log. JSON; the log of a session replays to the same decisions (DESIGN section 8). */
+export type GuardEvent =
+  | {
+      readonly format: 1;
+      readonly kind: "started";
+      readonly procedure: string;
+      readonly rules: readonly string[];
+      readonly tools?: readonly string[];
+    }
+  | {
+      readonly format: 1;
+      readonly kind: "said";
+      readonly role: "user" | "assistant" | "system";
+      readonly text: string;
+    }
+  | {
+      readonly format: 1;
+      readonly kind: "proposed";
+      readonly call: Omit<ProposedCall, "args"> & { readonly args: Json };
+      readonly decision: Decision;
+    }
+  | { readonly format: 1; readonly kind: "settled"; readonly id: string; readonly as: SettledAs }
+  | {
+      readonly format: 1;
+      readonly kind: "finished";
+      readonly answer?: string;
+      readonly end: "turn" | "session";
+      readonly decision: FinishDecision;
+    }
+  | { readonly format: 1; readonly kind: "resumed"; readonly reason: string };

@@ -1,0 +1,71 @@
+import type { Posture } from "../constraint/constraint.ts";
+import type { Procedure } from "../constraint/procedure.ts";
+import type { Decision, Obligation } from "../guard/decision.ts";
+import type { GuardEvent } from "../guard/guard-event.ts";
+import type { Json } from "../json/json.ts";
+import type { Trace } from "../trace/trace.ts";
+import type { Verification } from "../verify/verification.ts";
+
+/** One run of an agent as both adapters hand it out (DESIGN section 9). */
+export interface Run {
+  readonly id: string;
+  readonly trace: Trace;
+  readonly decisions: readonly Decision[];
+  readonly verification: Verification;
+  readonly owed: readonly Obligation[];
+  /** Present where an `answer` check was given and an answer was seen. */
+  readonly answer?: AnswerReport;
+  readonly stopped?: { readonly constraint: string; readonly detail: string };
+  /** Time spent in decisions; milliseconds. */
+  readonly cost: { readonly decisions: number; readonly medianMs: number; readonly maxMs: number };
+}
+
+/** What an answer check found. `grounded` is `null` where it could not be judged. */
+export interface AnswerReport {
+  readonly grounded: boolean | null;
+  /** Nothing in the answer could be checked. */
+  readonly vacuous: boolean;
+  /** For the model, where the answer is sent back. */
+  readonly feedback: string;
+  /** The checker's own findings, for reports. */
+  readonly findings: Json;
+}
+
+/** Checks a final answer against what the agent read. `@agentltl/grounding` makes one. */
+export interface AnswerCheck {
+  check(answer: string, trace: Trace): AnswerReport | Promise<AnswerReport>;
+}
+
+/** Writes events down. It may fail: in observe nothing changes then, in enforce the failure is reported through `onDecision`. */
+export interface Recorder {
+  record(run: string, event: GuardEvent): void;
+  /** Called when a run ends; resolves when everything is on disk. */
+  flush(): Promise<void>;
+}
+
+/** Changes a value on its way out, never the live one. */
+export type Redactor = (value: Json) => Json;
+
+/** Keeps the snapshots of named sessions. */
+export interface SessionStore {
+  load(session: string): Promise<Json | undefined>;
+  save(session: string, snapshot: Json): Promise<void>;
+}
+
+/** The options that both adapters share (DESIGN section 9). */
+export interface AdapterOptions {
+  readonly rules: Procedure;
+  /** Default `enforce`. */
+  readonly posture?: Posture;
+  readonly grounding?: AnswerCheck;
+  /** What happens to an ungrounded answer. Default `flag`. */
+  readonly answer?: "flag" | "hold" | "sendBack";
+  /** Default 2. */
+  readonly maxSendBacks?: number;
+  readonly record?: Recorder;
+  /** Replaces the text that the model reads after a refusal. */
+  readonly feedback?: (decision: Decision) => string;
+  /** Told of each decision. It can't change one, and an error in it is swallowed. */
+  readonly onDecision?: (decision: Decision) => void;
+  readonly onFinish?: (run: Run) => void;
+}
