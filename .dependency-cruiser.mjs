@@ -1,0 +1,132 @@
+/**
+ * Who may import whom. The picture is in ARCHITECTURE.md; this file makes it fail.
+ * scripts/import-rules.test.mjs breaks every rule once: a rule without a case there fails too.
+ */
+
+/** What may import anything, because no user installs it. */
+const tests = "\\.(test|test-d|bench)\\.ts$|^packages/[^/]+/(bench|test)/";
+
+/** Each package, and the packages of ours that its sources may import. A package not named here may import none. */
+const packages = {
+  core: [],
+  rules: ["core"],
+  grounding: ["core"],
+  "langchain-adapter": ["core"],
+  "vercel-ai-adapter": ["core"],
+  cli: ["core", "rules", "grounding"],
+};
+
+/** Parts of core with a fixed place, and the parts that each may import. The other parts stand above these. */
+const groundOfCore = {
+  errors: [],
+  json: ["errors"],
+  formula: ["errors", "json"],
+  syntax: ["errors", "json", "formula"],
+  trace: ["errors", "json", "formula"],
+};
+
+/** Files under `from` may not import `to`. Type-only imports count. */
+function forbid(name, from, to, exceptFrom = tests) {
+  return { name, severity: "error", from: { path: from, pathNot: exceptFrom }, to };
+}
+
+/** For a rule that holds for tests too. */
+const never = "^$";
+
+/** The entry points of a package: `src/index.ts`, and one for each subpath. */
+const frontDoor = "^packages/[^/]+/src/(?:[a-z-]+/|)index\\.ts$";
+
+const anyOf = (names) => `(?:${names.join("|")})`;
+
+const betweenPackages = Object.entries(packages).map(([name, allowed]) =>
+  forbid(`${name}-imports-down-only`, `^packages/${name}/`, {
+    path: "^packages/",
+    pathNot: `^packages/${anyOf([name, ...allowed])}/`,
+  }),
+);
+
+const insideCore = Object.entries(groundOfCore).map(([part, allowed]) =>
+  forbid(`core-${part}-imports-down-only`, `^packages/core/src/${part}/`, {
+    path: "^packages/core/src/",
+    pathNot: `^packages/core/src/${anyOf([part, ...allowed])}/`,
+  }),
+);
+
+export default {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    { name: "everything-resolves", severity: "error", from: {}, to: { couldNotResolve: true } },
+
+    // Between packages
+    forbid(
+      "core-stands-alone",
+      "^packages/core/src/",
+      { pathNot: "^packages/core/src/" },
+      `${tests}|^packages/core/src/testing/`,
+    ),
+    ...betweenPackages,
+    forbid("every-package-has-its-place", `^packages/(?!${anyOf(Object.keys(packages))}/)([^/]+)/`, {
+      path: "^packages/",
+      pathNot: "^packages/$1/",
+    }),
+    forbid("nothing-imports-the-top", "^packages/", { path: "^examples/" }, never),
+    forbid(
+      "only-by-the-front-door",
+      "^packages/([^/]+)/",
+      { path: "^packages/[^/]+/", pathNot: `^packages/$1/|${frontDoor}` },
+      never,
+    ),
+    forbid("examples-use-the-front-door", "^examples/", { path: "^packages/", pathNot: frontDoor }, never),
+    forbid(
+      "testing-is-for-tests",
+      "^packages/",
+      { path: "^packages/core/src/testing/" },
+      `${tests}|^packages/core/src/testing/`,
+    ),
+
+    // Between us and the platform
+    forbid(
+      "node-stays-below-the-node-entry",
+      "^packages/(?!cli/)[^/]+/src/",
+      { dependencyTypes: ["core"] },
+      `${tests}|^packages/[^/]+/src/node/`,
+    ),
+    forbid(
+      "node-entry-is-not-reached-from-the-edge",
+      "^packages/(?!cli/)[^/]+/src/",
+      { path: "^packages/[^/]+/src/node/" },
+      `${tests}|^packages/[^/]+/src/node/`,
+    ),
+    forbid("npm-packages-are-declared", "^(packages|examples)/", {
+      dependencyTypes: ["npm-no-pkg", "npm-unknown"],
+    }),
+    forbid("sources-need-no-development-dependency", "^packages/[^/]+/src/", {
+      dependencyTypes: ["npm-dev"],
+      dependencyTypesNot: ["npm-peer", "type-only"],
+    }),
+
+    // Inside core
+    ...insideCore,
+    forbid("definition-owes-the-engine-nothing", "^packages/core/src/semantics/", {
+      path: "^packages/core/src/(monitor|guard|host)/",
+    }),
+    forbid("engine-owes-the-definition-nothing", "^packages/core/src/monitor/", {
+      path: "^packages/core/src/(semantics|verify)/",
+    }),
+    forbid("monitor-knows-no-guard", "^packages/core/src/monitor/", {
+      path: "^packages/core/src/(guard|host)/",
+    }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.base.json" },
+    // Without these lines an import of a sibling by its package name goes unseen.
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["@agentltl/source", "import", "types", "default"],
+    },
+    doNotFollow: { path: "node_modules" },
+    // Not plain "/dist/": that hides every npm package that resolves into a dist folder.
+    exclude: { path: "^packages/[^/]+/(dist|bin)/|tsdown[.]config" },
+  },
+};

@@ -1,0 +1,46 @@
+// `npm test` and `npm run demo`: set up where needed, then run on the workspace's own Node 24.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { node, root, setUp } from "./setup.mjs";
+
+const [job, ...rest] = process.argv.slice(2);
+
+setUp();
+if (job === "test") process.exitCode = runTests(rest);
+else if (job === "demo")
+  process.exitCode = run(["--conditions=@agentltl/source", "examples/src/demo.ts", ...rest]);
+else throw new Error(`there is no job \`${job}\`: write \`test\` or \`demo\``);
+
+/** All tests, or those of the paths given; the counts are the last line. */
+function runTests(paths) {
+  const folder = mkdtempSync(join(tmpdir(), "agentltl-test-"));
+  const file = join(folder, "counts.json");
+  const reporters = ["--reporter=default", "--reporter=./scripts/count-reporter.mjs"];
+  const code = run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...paths], {
+    AGENTLTL_COUNTS: file,
+  });
+  const { passed, failed, skipped } = readCounts(file);
+  rmSync(folder, { recursive: true });
+  // A run that ends badly though no test failed still failed.
+  const failures = code !== 0 && failed === 0 ? 1 : failed;
+  console.log(`${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+  return code === 0 && failures > 0 ? 1 : code;
+}
+
+function readCounts(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    // No file: vitest ended before it had run the tests.
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+function run(args, variables = {}) {
+  const path = `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH}`;
+  const env = { ...process.env, PATH: path, ...variables };
+  const { status } = spawnSync(node, args, { cwd: root, env, stdio: "inherit" });
+  return status ?? 1;
+}

@@ -1,0 +1,12 @@
+/** How each package of ours is built: ESM with declarations, one output file for each entry point. */
+export function library(entry) {
+  return {
+    entry,
+    format: "esm",
+    platform: "neutral",
+    target: "node22",
+    dts: true,
+    sourcemap: false,
+    fixedExtension: false,
+  };
+}
