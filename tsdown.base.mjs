@@ -8,5 +8,7 @@ export function library(entry) {
     dts: true,
     sourcemap: false,
     fixedExtension: false,
+    // What we import stays an import: a dependency that ends up inside our files is a mistake.
+    deps: { neverBundle: [/^node:/], onlyBundle: [] },
   };
 }
