@@ -1,0 +1,17 @@
+/** What an action that may throw came to. */
+export type Attempt<T> =
+  | { readonly kind: "done"; readonly value: T }
+  | { readonly kind: "threw"; readonly error: unknown };
+
+/**
+ * Runs an action that may throw because of what it is given: a getter, a proxy, a predicate, `JSON.parse`.
+ *
+ * This package's one `catch`. Whoever calls it says what a throw means there; it is never "true".
+ */
+export function attempt<T>(action: () => T): Attempt<T> {
+  try {
+    return { kind: "done", value: action() };
+  } catch (error) {
+    return { kind: "threw", error };
+  }
+}
