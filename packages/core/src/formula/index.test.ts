@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import * as api from "./index.ts";
+
+test("the builders are these and no others", () => {
+  const wanted = `constant now said called calledWith calledWithResult count before after allBefore branchCalled inOrder instanceBefore
+    withinCalls withinTime metric answered precedes predicate not and or implies iff next weakNext eventually globally
+    eventuallyWithin until weakUntil release previous once historically since countBefore at forall exists bind bindSome variable
+    argsOf resultsOf seen toolNames values metricsOf registeredDomain domainOf`;
+  expect(Object.keys(api).sort()).toEqual(wanted.split(/\s+/).sort());
+});
