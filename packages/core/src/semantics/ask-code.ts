@@ -1,0 +1,91 @@
+import type { CodeView } from "../formula/code.ts";
+import type { FormulaOf } from "../formula/formula.ts";
+import { isVariableReference } from "../formula/variables-of-pattern.ts";
+import type { Json } from "../json/json.ts";
+import type { Scope } from "./scope.ts";
+import { scopeAsData } from "./scope.ts";
+import type { World } from "./world.ts";
+
+/** What a predicate answers at `position`; what it fails to answer is missing. */
+export function askPredicate(
+  predicate: FormulaOf<"predicate">,
+  position: number,
+  scope: Scope,
+  world: World,
+): boolean {
+  const { name, sees, test = own(world.options.registry?.predicates, name) } = predicate;
+  const terms = predicate.terms.map((term) => (isVariableReference(term) ? scope.get(term.name) : term));
+  const values = terms.filter((term) => term !== undefined);
+  const last = sees === "prefix" ? position : world.calls.length;
+  const answer = attempt(() =>
+    test === undefined || values.length < terms.length
+      ? undefined
+      : test(codeView(world, last, position, scope), ...values),
+  );
+  if (typeof answer === "boolean") return answer;
+  if (typeof answer === "object" && answer !== null && "passed" in answer) {
+    if (typeof answer.passed === "boolean") return answer.passed;
+  }
+  return world.answer([
+    "predicate",
+    name,
+    world.nameOf(test),
+    sees,
+    position,
+    values,
+    scopeAsData(scope).map(([variable, value]) => [variable, value]),
+  ]);
+}
+
+/** The values of a domain in code; `undefined` where it gives no list of JSON values. */
+export function askDomain(
+  domain: FormulaDomain,
+  position: number,
+  scope: Scope,
+  world: World,
+): readonly Json[] | undefined {
+  const compute =
+    domain.kind === "computed" ? domain.compute : own(world.options.registry?.domains, domain.name);
+  const values: unknown = attempt(() => compute?.(codeView(world, world.calls.length, position, scope)));
+  return isListOfJson(values) ? values : undefined;
+}
+
+type FormulaDomain = Extract<
+  FormulaOf<"forall">["domain"],
+  { readonly kind: "registered" } | { readonly kind: "computed" }
+>;
+
+/** Code of the caller's may fail in any way. */
+function attempt(ask: () => unknown): unknown {
+  try {
+    return ask();
+  } catch {
+    return undefined;
+  }
+}
+
+function own<Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {
+  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+function codeView(world: World, last: number, position: number, scope: Scope): CodeView {
+  const [answer] = world.finalAnswer === "missing" ? [] : world.finalAnswer;
+  return {
+    calls: world.calls.slice(0, last + 1).map((call) => call.forCode),
+    position,
+    metrics: world.metrics === "missing" ? {} : world.metrics,
+    finalAnswer: typeof answer?.value === "string" ? answer.value : undefined,
+    bindings: Object.fromEntries(scope),
+  };
+}
+
+function isListOfJson(value: unknown): value is readonly Json[] {
+  return Array.isArray(value) && attempt(() => value.every(isJson)) === true;
+}
+
+function isJson(value: unknown): value is Json {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isJson);
+  return typeof value === "object" && Object.values(value).every(isJson);
+}

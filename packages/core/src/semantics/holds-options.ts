@@ -1,0 +1,25 @@
+import type { DomainFunction, PredicateFunction } from "../formula/code.ts";
+import type { Json } from "../json/json.ts";
+import type { Metrics } from "../trace/trace-data.ts";
+
+/** Whether what a tool returned is what a formula expects. */
+export type CompareResult = (actual: Json, expected: Json) => boolean;
+
+/** What {@link holds} can be told beside the formula and the trace. */
+export interface HoldsOptions {
+  /** Where the formula is read, from 0, counting the calls that are seen. Default 0. */
+  readonly position?: number;
+  /** In place of the trace's own. */
+  readonly metrics?: Metrics;
+  /** Whether calls of one step are in order for the ordering atoms. Default `unordered`: they are not. */
+  readonly parallel?: "unordered" | "listed";
+  /** Which calls are seen: those that ran (default), or all that were proposed, the refused and the denied among them. */
+  readonly counts?: "ran" | "proposed";
+  /** How `calledWithResult` compares. Default: equal as JSON. */
+  readonly match?: CompareResult;
+  /** What formulas name: predicates and domains. */
+  readonly registry?: {
+    readonly predicates?: Readonly<Record<string, PredicateFunction>>;
+    readonly domains?: Readonly<Record<string, DomainFunction>>;
+  };
+}
