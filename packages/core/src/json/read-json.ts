@@ -26,10 +26,10 @@ export type JsonReading =
  *
  * A member that is `undefined` is left out and a valid `Date` is its ISO text, as in JSON's own text. Everything else that JSON can't
  * carry is malformed rather than dropped, since no rule could look at it: `undefined` elsewhere, `NaN`, bigints, functions, symbols
- * (as keys too), instances of classes, cycles, getters that throw, nesting deeper than 500.
+ * (as keys too), instances of classes, cycles, getters that throw, nesting deeper than `depth` (500).
  */
-export function readJson(value: unknown): JsonReading {
-  const { value: copy, faults } = readJsonAround(value);
+export function readJson(value: unknown, depth: number = maxDepth): JsonReading {
+  const { value: copy, faults } = readJsonAround(value, depth);
   const [first] = faults;
   if (first !== undefined) return { kind: "malformed", ...first };
   return { kind: "json", value: copy ?? null };
@@ -39,15 +39,20 @@ export function readJson(value: unknown): JsonReading {
  * As {@link readJson}, reading around what is malformed: such a member is left out, such an element is `null`, and each is reported.
  * `value` is `undefined` where nothing could be read.
  */
-export function readJsonAround(value: unknown): {
+export function readJsonAround(
+  value: unknown,
+  depth: number = maxDepth,
+): {
   readonly value: Json | undefined;
   readonly faults: readonly JsonFault[];
 } {
-  const reader: Reader = { trail: [], faults: [], inside: new Set(), done: new Map() };
+  const reader: Reader = { depth, trail: [], faults: [], inside: new Set(), done: new Map() };
   return { value: readValue(value, reader)?.value, faults: reader.faults };
 }
 
 interface Reader {
+  /** How deep the value may nest. */
+  readonly depth: number;
   readonly trail: PathSegment[];
   readonly faults: JsonFault[];
   /** The containers around the one being read. */
@@ -82,7 +87,7 @@ function readValue(value: unknown, reader: Reader): Copy | undefined {
 
 function readContainer(container: object, reader: Reader): Copy | undefined {
   if (reader.inside.has(container)) return fault(reader, "holds itself");
-  if (reader.trail.length >= maxDepth) return fault(reader, `nests deeper than ${maxDepth}`);
+  if (reader.trail.length >= reader.depth) return fault(reader, `nests deeper than ${reader.depth}`);
   if (reader.done.has(container)) return fitting(reader.done.get(container), reader);
   const depth = reader.trail.length;
   reader.inside.add(container);
@@ -99,8 +104,8 @@ function readContainer(container: object, reader: Reader): Copy | undefined {
 /** A copy made elsewhere, if it also fits here. */
 function fitting(copy: Copy | undefined, reader: Reader): Copy | undefined {
   if (copy === undefined) return fault(reader, "can't be read, as reported where it is held first");
-  if (reader.trail.length + copy.height <= maxDepth) return copy;
-  return fault(reader, `nests deeper than ${maxDepth}`);
+  if (reader.trail.length + copy.height <= reader.depth) return copy;
+  return fault(reader, `nests deeper than ${reader.depth}`);
 }
 
 function readList(list: readonly unknown[], reader: Reader): Copy | undefined {
