@@ -1,0 +1,101 @@
+import type { CodeView, PredicateResult } from "../formula/code.ts";
+import type { Domain } from "../formula/domain.ts";
+import type { Predicate } from "../formula/formula.ts";
+import { isVariableReference } from "../formula/variables-of-pattern.ts";
+import { isJsonObject, type Json } from "../json/json.ts";
+import { type Bindings, bindingsRecord, lookUp } from "../match/bindings.ts";
+import type { Context } from "./context.ts";
+
+/** What a predicate answers at a position; `undefined` where it throws, answers something else, or can't be asked. */
+export function askPredicate(
+  predicate: Predicate,
+  position: number,
+  bindings: Bindings | undefined,
+  context: Context,
+): PredicateResult | undefined {
+  const { name, sees } = predicate;
+  const test = predicate.test ?? own(context.options.registry?.predicates, name);
+  const terms = valuesOfTerms(predicate, bindings);
+  if (test === undefined || terms.length < predicate.terms.length) return undefined;
+  const last = sees === "prefix" ? position : context.view.records.length;
+  return attempt(() => readAnswer(test(codeView(last, position, bindings, context), ...terms)));
+}
+
+/** The values of a predicate's terms, those that have one. */
+export function valuesOfTerms({ terms }: Predicate, bindings: Bindings | undefined): readonly Json[] {
+  return terms.flatMap((term) => {
+    const value = isVariableReference(term) ? lookUp(bindings, term.name) : term;
+    return value === undefined ? [] : [value];
+  });
+}
+
+/** The function that a predicate names. */
+export function codeOf(predicate: Predicate, { options }: Context): unknown {
+  return predicate.test ?? own(options.registry?.predicates, predicate.name);
+}
+
+/** The values of a domain in code; `undefined` where it gives no list of JSON values. */
+export function askDomain(
+  domain: Extract<Domain, { readonly kind: "registered" | "computed" }>,
+  position: number,
+  bindings: Bindings | undefined,
+  context: Context,
+): readonly Json[] | undefined {
+  const compute =
+    domain.kind === "computed" ? domain.compute : own(context.options.registry?.domains, domain.name);
+  return attempt(() => {
+    const values: unknown = compute?.(codeView(context.view.records.length, position, bindings, context));
+    return isListOfJson(values) ? values : undefined;
+  });
+}
+
+/** Code of the caller's may fail in any way; what it fails to answer is missing. */
+function attempt<Answer>(ask: () => Answer): Answer | undefined {
+  try {
+    return ask();
+  } catch {
+    return undefined;
+  }
+}
+
+function readAnswer(answer: unknown): PredicateResult | undefined {
+  if (typeof answer === "boolean") return { passed: answer };
+  if (typeof answer !== "object" || answer === null || !("passed" in answer)) return undefined;
+  if (typeof answer.passed !== "boolean") return undefined;
+  const detail = "detail" in answer && typeof answer.detail === "string" ? answer.detail : undefined;
+  return detail === undefined ? { passed: answer.passed } : { passed: answer.passed, detail };
+}
+
+function own<Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {
+  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+/** The list of calls is made only for code that looks at it. */
+function codeView(
+  last: number,
+  position: number,
+  bindings: Bindings | undefined,
+  { view }: Context,
+): CodeView {
+  return {
+    get calls() {
+      const all = view.forCode();
+      return last + 1 >= all.length ? all : all.slice(0, last + 1);
+    },
+    position,
+    metrics: view.metrics ?? {},
+    finalAnswer: view.finalAnswer === "missing" ? undefined : view.finalAnswer?.text,
+    bindings: bindingsRecord(bindings),
+  };
+}
+
+function isListOfJson(value: unknown): value is readonly Json[] {
+  return Array.isArray(value) && value.every(isJson);
+}
+
+function isJson(value: unknown): value is Json {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isJson);
+  return isJsonObject(value as Json) && Object.values(value as object).every(isJson);
+}

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Formula } from "../formula/formula.ts";
+import { holds } from "../semantics/holds.ts";
+import { formulas, testingRegistry, traces } from "../testing/index.ts";
+import type { Trace } from "../trace/trace.ts";
+import { evaluate } from "./evaluate.ts";
+import type { EvaluateOptions } from "./evaluate-options.ts";
+
+/** `AGENTLTL_RUNS=100 npm test` tries a hundred times as many cases. */
+const factor = Number(process.env.AGENTLTL_RUNS ?? 1);
+
+function agrees(formula: Formula, trace: Trace, given: EvaluateOptions = {}): void {
+  expect(evaluate(formula, trace, given).verdict).toBe(holds(formula, trace, given));
+}
+
+const positions = fc.integer({ min: 0, max: 8 });
+const options = fc.record({
+  parallel: fc.constantFrom("unordered" as const, "listed" as const),
+  counts: fc.constantFrom("ran" as const, "proposed" as const),
+});
+
+test("the fast evaluator agrees with the definition where everything was recorded", () => {
+  fc.assert(
+    fc.property(formulas(), traces({ missing: false }), (formula, trace) => agrees(formula, trace)),
+    { numRuns: 3_000 * factor },
+  );
+});
+
+test("the fast evaluator agrees with the definition where something was not recorded", () => {
+  fc.assert(
+    fc.property(formulas(), traces(), (formula, trace) => agrees(formula, trace)),
+    { numRuns: 4_000 * factor },
+  );
+});
+
+test("the fast evaluator agrees with the definition at every position, whatever counts, in any order of steps", () => {
+  fc.assert(
+    fc.property(formulas(), traces(), positions, options, (formula, trace, position, given) =>
+      agrees(formula, trace, { ...given, position }),
+    ),
+    { numRuns: 3_000 * factor },
+  );
+});
+
+test("the fast evaluator agrees with the definition where code answers, throws, or is not there", () => {
+  fc.assert(
+    fc.property(formulas({ code: true }), traces(), fc.boolean(), (formula, trace, registered) =>
+      agrees(formula, trace, registered ? { registry: testingRegistry } : {}),
+    ),
+    { numRuns: 3_000 * factor },
+  );
+});
+
+test("the fast evaluator agrees with the definition where results are compared by another equality", () => {
+  const match = (actual: unknown, expected: unknown): boolean => typeof actual === typeof expected;
+  fc.assert(
+    fc.property(formulas({ quantifiers: false }), traces(), (formula, trace) =>
+      agrees(formula, trace, { match }),
+    ),
+    { numRuns: 2_000 * factor },
+  );
+});

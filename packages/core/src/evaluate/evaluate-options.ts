@@ -1,0 +1,22 @@
+import type { Registry } from "../constraint/procedure.ts";
+import type { Equality } from "../match/compile-matcher.ts";
+import type { Metrics } from "../trace/trace-data.ts";
+
+/** What a result is compared with what is expected by. */
+export type Comparator = Equality;
+
+/** How a formula is judged. */
+export interface EvaluateOptions {
+  /** Where the formula is read, from 0, counting the calls that count. Default 0. */
+  readonly position?: number;
+  /** In place of the trace's own. */
+  readonly metrics?: Metrics;
+  /** Whether calls of one step are in order for the ordering atoms. Default `unordered`: they are not. */
+  readonly parallel?: "unordered" | "listed";
+  /** Which calls count: those that ran (default), or all that were proposed, the refused and the denied among them. */
+  readonly counts?: "ran" | "proposed";
+  /** How `calledWithResult` compares. Default: equal as JSON. Where it throws, the comparison counts as not recorded. */
+  readonly match?: Comparator;
+  /** Predicates and domains that the formula names. */
+  readonly registry?: Registry;
+}

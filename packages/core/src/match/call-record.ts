@@ -1,0 +1,38 @@
+import type { CallPart, EndedAs } from "../formula/pattern.ts";
+import type { Json } from "../json/json.ts";
+import type { ToolCall } from "../trace/trace-data.ts";
+import { parseText } from "./parse-text.ts";
+
+/** A call that counts, with what is known of it. */
+export interface CallRecord {
+  readonly call: ToolCall;
+  /** The place among the calls that count, from 0. */
+  readonly index: number;
+  /** The position in the trace. */
+  readonly place: number;
+  readonly argsMissing: boolean;
+  readonly resultMissing: boolean;
+  /** `undefined`: not recorded. `neither`: it did not run. */
+  readonly ended: EndedAs | "neither" | undefined;
+  readonly opensStep: boolean;
+  readonly startedAt: number | undefined;
+  /** The result as rules look into it: JSON text parsed. `null` until somebody looks. */
+  inside: { readonly value: Json | undefined } | null;
+}
+
+/** The value that paths start from. */
+export function rootOf(record: CallRecord, part: CallPart): Json | undefined {
+  if (part === "args") return record.call.args;
+  record.inside ??= { value: parseText(record.call.result) };
+  return record.inside.value;
+}
+
+/** The text that the result is, if it is one. */
+export function textOf(record: CallRecord): string | undefined {
+  return typeof record.call.result === "string" ? record.call.result : undefined;
+}
+
+/** True where the part was not recorded. */
+export function isMissing(record: CallRecord, part: CallPart): boolean {
+  return part === "args" ? record.argsMissing : record.resultMissing;
+}
