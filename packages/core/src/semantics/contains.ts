@@ -19,7 +19,7 @@ function isPartOf(part: Json, whole: Json): boolean {
 
 /** `10` is in `room 10`, not in `100`. */
 function containsText(whole: string, part: string): boolean {
-  const starts = [...Array(whole.length - part.length + 1).keys()];
+  const starts = [...Array(whole.length + 1).keys()];
   return starts.some(
     (start) =>
       whole.startsWith(part, start) && isBoundary(whole, start) && isBoundary(whole, start + part.length),
