@@ -1,0 +1,13 @@
+// Prints precision and recall of the extraction, by type: node scripts/score-extraction.mjs <labelled.json>...
+import { readFileSync } from "node:fs";
+import { scoreExtraction } from "./extraction-score.mjs";
+
+for (const path of process.argv.slice(2)) {
+  const { rows, faults } = scoreExtraction(JSON.parse(readFileSync(path, "utf8")));
+  console.log(path);
+  for (const { type, precision, recall, labels } of rows)
+    console.log(
+      `  ${type.padEnd(20)} precision ${precision.toFixed(3)}  recall ${recall.toFixed(3)}  labels ${labels}`,
+    );
+  for (const fault of faults) console.log(`    ${fault}`);
+}
