@@ -1,0 +1,41 @@
+import type { CallView } from "@agentltl/core/formula";
+import { expect, test } from "vitest";
+import { contentOfResult } from "./content-of-result.ts";
+
+const source = 'def f():\n\treturn "x"\n';
+
+test.each<[string, NonNullable<CallView["result"]>]>([
+  ["a text", source],
+  ["an object with content", { path: "a.py", content: source }],
+  ["JSON in a text", JSON.stringify({ path: "a.py", content: source })],
+  ["text parts, as MCP sends them", { content: [{ type: "text", text: source }] }],
+  ["text parts in a list", [{ type: "text", text: source }]],
+  ["text parts as JSON in a text", JSON.stringify([{ type: "text", text: source }])],
+  ["an output", { output: source, isError: false, error: null }],
+  ["JSON that was cut off", JSON.stringify({ path: "a.py", content: source }).slice(0, -2)],
+])("a file is found in %s", (_name, result) => {
+  expect(contentOfResult(result)).toBe(source);
+});
+
+test.each([
+  ["a JSON file", '{"name": "gyp", "version": 1}'],
+  ["a JSON list", '["a", "b"]'],
+  ["an empty file", ""],
+  ["a file that speaks of errors", "Error = 1\nclass X: pass\nclass Y: pass\n"],
+])("%s stays as it is", (_name, text) => {
+  expect(contentOfResult(text)).toBe(text);
+});
+
+test.each<[string, CallView["args"]]>([
+  ["nothing", null],
+  ["an error object", { error: "ENOENT: no such file src/a.py" }],
+  ["an error object in a text", '{"error": "no such file src/a.py"}'],
+  ["a marked error", { isError: true, content: "def f(): pass" }],
+  ["a complaint", "Error: file not found: src/a.py"],
+  ["a complaint of the system", "ENOENT: no such file or directory, open 'src/a.py'"],
+  ["a complaint in content", { content: "File src/a.py does not exist" }],
+  ["an object without a file", { size: 12 }],
+  ["parts without a text", [{ type: "image", data: "aaaa" }]],
+])("no file is found in %s", (_name, result) => {
+  expect(contentOfResult(result)).toBeUndefined();
+});

@@ -1,0 +1,68 @@
+import type { CallView } from "@agentltl/core/formula";
+import { ownWords } from "./own-words.ts";
+import { normalPath } from "./paths.ts";
+import { type FileRead, fileRead, pathOf } from "./read-file.ts";
+import { type ReadOptions, type ReadSettings, readSettings } from "./read-options.ts";
+
+/** The part of a trace that is looked at: any `Trace` has it. */
+export interface CallsOfTrace {
+  readonly calls: readonly CallView[];
+}
+
+/** What an agent has read, read by read. */
+export interface SeenEntities {
+  /** In order of the calls. Files that the agent wrote itself are not among them. */
+  readonly reads: readonly FileRead[];
+  /** True where something was read and not recorded, or too long to look at: what is not found may still have been seen. */
+  readonly incomplete: boolean;
+}
+
+/** Reads already looked at, by call: the same call shows the same. */
+export type ReadCache = WeakMap<object, FileRead | "nothing">;
+
+/**
+ * Everything that the reads of a trace showed: paths, definitions, names. Only calls that ran and succeeded count; a listing is no
+ * read. What the agent wrote itself is left out: a file written before it was read, and names that it edited in.
+ */
+export function seenEntities(trace: CallsOfTrace, options: ReadOptions = {}): SeenEntities {
+  return seenIn(trace.calls, readSettings(options), new WeakMap());
+}
+
+/** As {@link seenEntities}, with what was looked at before. */
+export function seenIn(calls: readonly CallView[], settings: ReadSettings, cache: ReadCache): SeenEntities {
+  const written = new Set<string>();
+  const edited = new Map<string, ReadonlySet<string>>();
+  const reads: FileRead[] = [];
+  let incomplete = false;
+  for (const call of calls) {
+    if (call.outcome !== "ok" && call.outcome !== "unknown") continue;
+    const path = normalPath(pathOf(call, settings) ?? "");
+    if (settings.writeTools.includes(call.name)) written.add(path);
+    if (settings.editTools.includes(call.name))
+      edited.set(path, new Set([...(edited.get(path) ?? []), ...ownWords(call, settings.pathArguments)]));
+    if (!settings.readTools.includes(call.name) || (path !== "" && written.has(path))) continue;
+    if (call.result === undefined) incomplete = true;
+    const read = lookAt(call, settings, cache);
+    if (read === undefined) continue;
+    if (!read.complete) incomplete = true;
+    reads.push(without(read, edited.get(path)));
+  }
+  return { reads, incomplete };
+}
+
+function lookAt(call: CallView, settings: ReadSettings, cache: ReadCache): FileRead | undefined {
+  const known = cache.get(call);
+  if (known !== undefined) return known === "nothing" ? undefined : known;
+  const read = fileRead(call, settings);
+  cache.set(call, read ?? "nothing");
+  return read;
+}
+
+function without(read: FileRead, own: ReadonlySet<string> | undefined): FileRead {
+  if (own === undefined || own.size === 0) return read;
+  return {
+    ...read,
+    names: new Map([...read.names].filter(([name]) => !own.has(name))),
+    definitions: read.definitions.filter(({ name }) => !own.has(name)),
+  };
+}

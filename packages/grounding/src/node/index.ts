@@ -1,0 +1,1 @@
+export { pythonParser } from "./python-parser.ts";
