@@ -1,0 +1,54 @@
+import type { Entity } from "../answer/entity.ts";
+import type { DefinitionKind } from "../evidence/definition.ts";
+
+/** Whose rules decide: the paper's, to the letter of its section 17.3, or ours (DESIGN section 10). */
+export type Policy = "paper" | "evidence";
+
+/** How an entity was seen: as a definition, as any other name in a text, or as the path of a read. */
+export type Tier = "definition" | "token" | "path";
+
+/** Where an entity was seen. */
+export interface Evidence {
+  /** Position of the call, from 0. Texts for people say `#${call + 1}`. */
+  readonly call: number;
+  readonly path: string | undefined;
+  /** Line of the file, from 1; `undefined` for a path, and where only a part was read and nothing says which. */
+  readonly line: number | undefined;
+  /** Of a definition. */
+  readonly kind?: DefinitionKind;
+  /** Of a definition. */
+  readonly qualifiedName?: string;
+}
+
+/** Whether a member belongs to the class that the answer says. Only `contradicted` fails. */
+export type Relation = "verified" | "unverifiable" | "contradicted";
+
+/** What was found about one entity. */
+export interface EntityFinding {
+  readonly entity: Entity;
+  /** False where it decides nothing: a number, a name that the question brought in, a member of a builtin. */
+  readonly counted: boolean;
+  /** `null`: not found, and something that was read was not recorded. */
+  readonly grounded: boolean | null;
+  readonly tier?: Tier;
+  readonly evidence?: Evidence;
+  readonly relation?: Relation;
+  /** For an entity that was not found: the nearest thing of its type that was. */
+  readonly nearest?: string;
+}
+
+/** Whether the answer is the refusal sentence of the paper's strict prompt, holds it among other text, or has none. */
+export type Refusal = "exact" | "within" | "none";
+
+/** Whether everything that an answer names was seen in what the agent read. */
+export interface GroundingResult {
+  readonly policy: Policy;
+  /** `null` where it could not be judged. True also where there is nothing to judge: see `vacuous`. */
+  readonly grounded: boolean | null;
+  /** Grounded of counted entities; `null` where none counts or some could not be judged. */
+  readonly ratio: number | null;
+  /** The answer names nothing that counts (paper section 8.0.0.1). */
+  readonly vacuous: boolean;
+  readonly refusal: Refusal;
+  readonly entities: readonly EntityFinding[];
+}

@@ -1,0 +1,94 @@
+import type { CodeView } from "@agentltl/core/formula";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { read, trace } from "../../test/calls.ts";
+import { checkGrounding } from "../check/check-grounding.ts";
+import { grounded, groundingRegistry } from "./grounding-registry.ts";
+
+/** What the formula says: false where one entity fails, `null` where one is missing, else true. Straight from its meaning. */
+function kappa(answer: string, calls: CodeView["calls"], policy: "paper" | "evidence"): boolean | null {
+  const { domains, predicates } = groundingRegistry({ policy });
+  const view = { calls, position: 0, metrics: {}, finalAnswer: answer, bindings: {} };
+  const verdicts = domains.answerEntities(view).map((entity) => {
+    try {
+      const result = predicates.grounded(view, entity);
+      return typeof result === "boolean" ? result : result.passed;
+    } catch {
+      return null;
+    }
+  });
+  return verdicts.includes(false) ? false : verdicts.includes(null) ? null : true;
+}
+
+const files: readonly (readonly [string, string | undefined])[] = [
+  ["src/a.py", "def make_url(): pass"],
+  ["src/b.py", "class HttpBox:\n  def send_it(self): pass"],
+  ["src/c.py", undefined],
+];
+
+test("the formula's pieces and the check agree on every answer and trace", () => {
+  const answers = fc.subarray([
+    "src/a.py",
+    "`make_url()`",
+    "HttpBox.send_it(",
+    "no_such",
+    "12",
+    "src/b.py",
+    "x",
+  ]);
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(
+      answers,
+      fc.subarray([...files]),
+      fc.constantFrom("paper", "evidence"),
+      (words, reads, policy) => {
+        const { calls } = trace(...reads.map(([path, content]) => read(path, content)));
+        const answer = words.join(" ");
+        const expected = checkGrounding(answer, { calls }, { policy }).grounded;
+        seen.add(`${policy} ${expected}`);
+        expect(kappa(answer, calls, policy)).toBe(expected);
+      },
+    ),
+  );
+  expect([...seen].sort()).toEqual([
+    "evidence false",
+    "evidence null",
+    "evidence true",
+    "paper false",
+    "paper null",
+    "paper true",
+  ]);
+});
+
+test("the formula is plain data that sees the whole trace", () => {
+  expect(grounded()).toEqual({
+    kind: "forall",
+    variable: "e",
+    domain: { kind: "registered", name: "answerEntities" },
+    body: { kind: "predicate", name: "grounded", terms: [{ kind: "variable", name: "e" }], sees: "trace" },
+  });
+});
+
+const view = { calls: trace(read("src/a.py", "x_y = 1")).calls, position: 0, metrics: {}, bindings: {} };
+
+test("without an answer there is no domain, which is missing and not empty", () => {
+  const { domains } = groundingRegistry();
+  expect(() => domains.answerEntities({ ...view, finalAnswer: undefined })).toThrow(
+    "there is no final answer",
+  );
+});
+
+test("what is no entity is missing, not ungrounded", () => {
+  const { predicates } = groundingRegistry();
+  for (const term of ["x_y", null, { type: "colour", value: "x" }, { type: "identifier" }])
+    expect(() => predicates.grounded({ ...view, finalAnswer: "x_y" }, term)).toThrow("takes an entity");
+});
+
+test("the detail says where it was seen, or that it was not", () => {
+  const { predicates } = groundingRegistry();
+  const detail = (value: string) =>
+    predicates.grounded({ ...view, finalAnswer: "" }, { type: "identifier", value });
+  expect(detail("x_y")).toEqual({ passed: true, detail: "`x_y` was seen in #1, line 1" });
+  expect(detail("z_z")).toEqual({ passed: false, detail: "`z_z` was not seen in any file that was read" });
+});

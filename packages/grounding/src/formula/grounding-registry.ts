@@ -1,0 +1,69 @@
+import type { DomainFunction, Formula, PredicateFunction } from "@agentltl/core/formula";
+import { forall, predicate, registeredDomain, variable } from "@agentltl/core/formula";
+import type { Entity, EntityType } from "../answer/entity.ts";
+import { type GroundingOptions, grounder } from "../check/check-grounding.ts";
+import type { EntityFinding } from "../check/result.ts";
+import { isJsonObject, type Json } from "../evidence/json-shapes.ts";
+
+/** What `defineProcedure` takes as `registry`. */
+export interface GroundingRegistry {
+  readonly domains: { readonly answerEntities: DomainFunction };
+  readonly predicates: { readonly grounded: PredicateFunction };
+}
+
+/**
+ * The pieces of kappa_ground: the domain `answerEntities`, `{type, value}` for each entity of the final answer that counts, and the
+ * predicate `grounded` about one of them. Where there is no answer yet, or an entity can't be judged, they throw, which a formula
+ * counts as missing. Loading a parser takes time and a formula has none: hand in a loaded one.
+ */
+export function groundingRegistry(options: GroundingOptions = {}): GroundingRegistry {
+  const judge = grounder(options);
+  return {
+    domains: {
+      answerEntities({ finalAnswer, calls }) {
+        if (finalAnswer === undefined) throw new TypeError("there is no final answer");
+        return judge
+          .entitiesOf(finalAnswer)
+          .filter((entity) => judge.judge(entity, calls).counted)
+          .map(({ type, value }) => ({ type, value }));
+      },
+    },
+    predicates: {
+      grounded({ calls }, term) {
+        const finding = judge.judge(entityOf(term), calls);
+        if (finding.grounded === null) throw new TypeError("something that was read was not recorded");
+        return { passed: finding.grounded, detail: sentenceOf(finding) };
+      },
+    },
+  };
+}
+
+/** kappa_ground as a formula: every entity of the final answer is grounded. Needs {@link groundingRegistry} in the procedure. */
+export function grounded(): Formula {
+  return forall(
+    "e",
+    registeredDomain("answerEntities"),
+    predicate({ name: "grounded", sees: "trace" }, variable("e")),
+  );
+}
+
+const types: readonly string[] = ["file_path", "function_signature", "identifier", "number"];
+
+function isEntityType(text: Json | undefined): text is EntityType {
+  return typeof text === "string" && types.includes(text);
+}
+
+function entityOf(term: Json | undefined): Entity {
+  const type = isJsonObject(term) && Object.hasOwn(term, "type") ? term.type : undefined;
+  const value = isJsonObject(term) && Object.hasOwn(term, "value") ? term.value : undefined;
+  if (!isEntityType(type) || typeof value !== "string")
+    throw new TypeError("`grounded` takes an entity: an object with `type` and `value`");
+  return { type, value, place: "prose", spans: [] };
+}
+
+function sentenceOf({ entity, grounded: isGrounded, evidence }: EntityFinding): string {
+  if (isGrounded !== true || evidence === undefined)
+    return `\`${entity.value}\` was not seen in any file that was read`;
+  const line = evidence.line === undefined ? "" : `, line ${evidence.line}`;
+  return `\`${entity.value}\` was seen in #${evidence.call + 1}${line}`;
+}

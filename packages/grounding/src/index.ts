@@ -1,0 +1,25 @@
+export type { Entity, EntityType, LineRange, Place, Span } from "./answer/entity.ts";
+export { type ExtractOptions, extractEntities } from "./answer/extract-entities.ts";
+export { checkGrounding, type GroundingOptions } from "./check/check-grounding.ts";
+export { groundingFeedback } from "./check/feedback.ts";
+export type {
+  EntityFinding,
+  Evidence,
+  GroundingResult,
+  Policy,
+  Refusal,
+  Relation,
+  Tier,
+} from "./check/result.ts";
+export type {
+  ClassBody,
+  Definition,
+  DefinitionKind,
+  ParsedSource,
+  SourceParser,
+} from "./evidence/definition.ts";
+export { loadPythonParser, type PythonParserFiles } from "./evidence/load-python-parser.ts";
+export type { FileRead } from "./evidence/read-file.ts";
+export type { ReadOptions } from "./evidence/read-options.ts";
+export { type CallsOfTrace, type SeenEntities, seenEntities } from "./evidence/seen-entities.ts";
+export { type GroundingRegistry, grounded, groundingRegistry } from "./formula/grounding-registry.ts";
