@@ -23,7 +23,7 @@ export function asMatcher(input: MatcherInput, where: string): Matcher {
   if (fault !== undefined) throw formulaError(fault);
   const matcher: Matcher = given ? input : { kind: "equals", value: input };
   const [first] = matcherFaults(matcher);
-  if (first !== undefined) throw formulaError(`${where}: ${first}`);
+  if (first !== undefined) throw formulaError(`${where}: ${first.message}`);
   return matcher;
 }
 

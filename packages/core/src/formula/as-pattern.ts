@@ -33,7 +33,7 @@ export type CallInput = string | readonly string[] | CallDescription | Pattern;
 export function asPattern(input: CallInput, where: string): Pattern {
   const pattern = read(input, where);
   const [first] = patternFaults(pattern);
-  if (first !== undefined) throw formulaError(`${where}: ${first}`);
+  if (first !== undefined) throw formulaError(`${where}: ${first.message}`);
   return pattern;
 }
 
@@ -42,7 +42,7 @@ export function withArgs(pattern: Pattern, args: Conditions | undefined, where: 
   if (args === undefined) return pattern;
   const demanded = { ...pattern, where: [...pattern.where, ...conditionsOf(args, "args", where)] };
   const [first] = patternFaults(demanded);
-  if (first !== undefined) throw formulaError(`${where}: ${first}`);
+  if (first !== undefined) throw formulaError(`${where}: ${first.message}`);
   return demanded;
 }
 
@@ -51,7 +51,7 @@ const keys = ["tool", "args", "result", "outcome", "agent", "opensStep"];
 function read(input: CallInput, where: string): Pattern {
   if (typeof input === "string" || isNames(input)) return { tool: selectorOf(input, where), where: [] };
   if (typeof input !== "object" || input === null) throw noCall(input, where);
-  if ("where" in input) return readPattern(input, where);
+  if ("where" in input) return readPattern(input, where.replaceAll("`", ""));
   const unknown = Object.keys(input).find((key) => !keys.includes(key));
   if (unknown !== undefined) throw unknownKey(unknown, where);
   const { tool, args, result, outcome, agent, opensStep } = input;

@@ -144,8 +144,9 @@ export function withinTime(first: CallInput, then: CallInput, milliseconds: numb
 
 /** The recorded metric at `path` compares so with `value`. */
 export function metric(path: string, comparison: Comparison, value: number): FormulaOf<"metric"> {
-  const [fault] = path === "" ? ["write the name of a metric, such as `total_tokens`"] : pathFaults(path);
-  if (fault !== undefined) throw formulaError(`\`metric\`: ${fault}`);
+  if (path === "") throw formulaError("`metric` takes the name of a metric, such as `total_tokens`");
+  const [fault] = pathFaults(path);
+  if (fault !== undefined) throw formulaError(`\`metric\`: ${fault.message}`);
   if (!Number.isFinite(value))
     throw formulaError(`\`metric\` compares with a number, not ${showValue(value)}`);
   return { kind: "metric", path, comparison: asComparison(comparison, "`metric`"), value };

@@ -64,6 +64,6 @@ export function domainOf(compute: DomainFunction): DomainOf<"computed"> {
 function checkedPath(path: string, builder: string): string {
   if (typeof path !== "string") throw formulaError(`\`${builder}\` takes a path, not ${showValue(path)}`);
   const [fault] = pathFaults(path);
-  if (fault !== undefined) throw formulaError(`\`${builder}\`: ${fault}`);
+  if (fault !== undefined) throw formulaError(`\`${builder}\`: ${fault.message}`);
   return path;
 }

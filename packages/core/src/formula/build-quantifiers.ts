@@ -57,7 +57,9 @@ export function predicate(
     throw formulaError(`\`predicate\`: \`sees\` is "prefix" or "trace", not ${showValue(sees)}`);
   }
   for (const [index, term] of terms.entries()) {
-    const fault = isVariableReference(term) ? nameFaults(term.name)[0] : literalFault(term, termPlace(index));
+    const fault = isVariableReference(term)
+      ? nameFaults(term.name)[0]?.message
+      : literalFault(term, `\`predicate\`, term ${index + 1}`);
     if (fault !== undefined) throw formulaError(fault);
   }
   return { kind: "predicate", name, terms, sees, ...(test === undefined ? {} : { test }) };
@@ -84,10 +86,6 @@ function nameOf(test: PredicateFunction): string {
   return test.name === "" ? "predicate" : test.name;
 }
 
-function termPlace(index: number): string {
-  return `\`predicate\`, term ${index + 1}`;
-}
-
 function quantified(
   name: string,
   domain: Domain,
@@ -109,6 +107,6 @@ function variableName(name: string, builder: string): string {
     throw formulaError(`\`${builder}\` takes a variable's name as a text, not ${showValue(name)}`);
   }
   const [fault] = nameFaults(name);
-  if (fault !== undefined) throw formulaError(`\`${builder}\`: ${fault}`);
+  if (fault !== undefined) throw formulaError(`\`${builder}\`: ${fault.message}`);
   return name;
 }

@@ -1,5 +1,6 @@
 import { nearestName } from "../errors/nearest-name.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/json.ts";
+import { readJson } from "../json/read-json.ts";
 import { formulaError } from "./formula-error.ts";
 import { showValue } from "./show-value.ts";
 
@@ -16,9 +17,6 @@ type OptionalKeys<Value> = {
 
 type Required<Value> = Omit<Value, OptionalKeys<Value>>;
 type Optional<Value> = Pick<Value, OptionalKeys<Value>>;
-
-/** No value that a person or a tool of ours writes is nested deeper; deeper ones are refused, so that no stack can overflow. */
-const deepest = 500;
 
 /** Any text. */
 export function readText(value: unknown, at: string): string {
@@ -38,22 +36,12 @@ export function readBoolean(value: unknown, at: string): boolean {
   throw unfit(at, "true or false", value);
 }
 
-/** A copy of a JSON value. */
-export function readJson(value: unknown, at: string): Json {
-  return copyJson(value, at, 0);
-}
-
-function copyJson(value: unknown, at: string, depth: number): Json {
-  if (depth > deepest) throw formulaError(`\`${at}\` is nested deeper than ${deepest} levels`);
-  if (Array.isArray(value)) return value.map((member) => copyJson(member, at, depth + 1));
-  if (isJsonObject(value as Json | undefined)) {
-    return Object.fromEntries(
-      Object.entries(value as object).map(([key, member]) => [key, copyJson(member, at, depth + 1)]),
-    );
-  }
-  if (value === null || typeof value === "boolean" || typeof value === "string") return value;
-  if (typeof value === "number" && Number.isFinite(value)) return value;
-  throw unfit(at, "a JSON value", value);
+/** A frozen copy of a JSON value. */
+export function readLiteral(value: unknown, at: string): Json {
+  const read = readJson(value);
+  if (read.kind === "json") return read.value;
+  const inside = read.path === "" ? "" : ` at \`${read.path}\``;
+  throw formulaError(`\`${at}\` is no JSON value: it ${read.reason}${inside}`);
 }
 
 /** One of these and nothing else. */

@@ -1,4 +1,5 @@
 import type { Formula } from "./formula.ts";
+import { mapUnlessSame } from "./map-unless-same.ts";
 
 /** `formula` with each formula directly inside it replaced. Returned as it is where nothing changed, so that `===` tells. */
 export function mapChildren(formula: Formula, change: (child: Formula) => Formula): Formula {
@@ -24,8 +25,8 @@ export function mapChildren(formula: Formula, change: (child: Formula) => Formul
       return formula;
     case "and":
     case "or": {
-      const parts = formula.parts.map(change);
-      return parts.every((part, index) => part === formula.parts[index]) ? formula : { ...formula, parts };
+      const parts = mapUnlessSame(formula.parts, change);
+      return parts === formula.parts ? formula : { ...formula, parts };
     }
     case "implies":
     case "iff":
