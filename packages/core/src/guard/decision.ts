@@ -25,6 +25,11 @@ export interface ProposedCall {
   readonly args: unknown;
   readonly step?: number;
   readonly agent?: string;
+  /**
+   * Set by the host, never by the model: the id of the `ask` decision that a person said yes to. Its questions are not asked again for
+   * the same name and arguments.
+   */
+  readonly approved?: string;
 }
 
 /** Permission for one call: this id, this name, these arguments. */

@@ -1,5 +1,5 @@
 import type { Json } from "../json/json.ts";
-import type { Decision, FinishDecision, ProposedCall } from "./decision.ts";
+import type { Decision, Finding, FinishDecision, ProposedCall } from "./decision.ts";
 
 /** How an admitted call ended. A thrown error is given as its text. */
 export type Settlement =
@@ -12,6 +12,8 @@ export type Settlement =
 export type SettledAs =
   | { readonly kind: "result"; readonly result: Json }
   | { readonly kind: "error"; readonly error: Json }
+  /** What came back is no JSON, so that no rule can look at it. `unknown`: not even whether it worked. */
+  | { readonly kind: "unreadable"; readonly outcome: "ok" | "unknown"; readonly reason: string }
   | { readonly kind: "denied"; readonly reason: string };
 
 /** One line of a guard's log. JSON; the log of a session replays to the same decisions (DESIGN section 8). */
@@ -22,6 +24,8 @@ export type GuardEvent =
       readonly procedure: string;
       readonly rules: readonly string[];
       readonly tools?: readonly string[];
+      /** Rules and tools that don't fit, where that is no error. */
+      readonly problems?: readonly string[];
     }
   | {
       readonly format: 1;
@@ -35,7 +39,14 @@ export type GuardEvent =
       readonly call: Omit<ProposedCall, "args"> & { readonly args: Json };
       readonly decision: Decision;
     }
-  | { readonly format: 1; readonly kind: "settled"; readonly id: string; readonly as: SettledAs }
+  | {
+      readonly format: 1;
+      readonly kind: "settled";
+      readonly id: string;
+      readonly as: SettledAs;
+      /** What showed only now that the result is here. Nobody was refused for it. */
+      readonly findings: readonly Finding[];
+    }
   | {
       readonly format: 1;
       readonly kind: "finished";

@@ -1,4 +1,5 @@
 import type { Posture } from "../constraint/constraint.ts";
+import type { Json } from "../json/json.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Decision, FinishDecision, Obligation, ProposedCall } from "./decision.ts";
 import type { GuardEvent, Settlement } from "./guard-event.ts";
@@ -9,8 +10,13 @@ export interface GuardOptions {
   readonly posture?: Posture;
   /** The tools that the agent has. Rules that name others are refused with the nearest name (observe reports instead). */
   readonly tools?: readonly string[];
-  /** Default `error`. */
+  /** What to do about rules that name other tools. Default `error`. */
   readonly unknownTools?: "error" | "warn";
+  /** Facts of the task, for rules that hold `when` one of them is so. */
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly input?: Json;
+  /** Goes on where the session of this snapshot stopped: `restoreGuard` with the same procedure. */
+  readonly resume?: GuardSnapshot;
   /** How often `proposeFinish` sends back before it lets go. Default 2. */
   readonly maxSendBacks?: number;
   /** Replaces the text that the model reads after a refusal. */

@@ -1,0 +1,53 @@
+import type { Finding, Judgement, Obligation } from "./decision.ts";
+
+const longest = 400;
+
+/** What the model reads after a refusal: one plain sentence or a few, of at most 400 characters (DESIGN section 8). */
+export function refusalFeedback(judged: Exclude<Judgement, "allow">, finding: Finding): string {
+  const head = `${headOf(judged)} Rule ${finding.constraint}: `;
+  const tail = [finding.repair, closingOf(judged)].filter((text) => text !== "").map((text) => ` ${text}`);
+  return fitted(head, finding.detail, tail.join(""));
+}
+
+/** What the model reads when its answer is sent back. */
+export function finishFeedback(owed: readonly Obligation[]): string {
+  const [first, ...others] = owed;
+  if (first === undefined) return "";
+  const more =
+    others.length === 0 ? "" : ` Also owed: ${others.map(({ constraint }) => constraint).join(", ")}.`;
+  const repairs = [...new Set(owed.map(({ repair }) => repair))].filter((repair) => repair !== "");
+  const tail = [more, ...repairs.map((repair) => ` ${repair}`)].join("");
+  return fitted(`Not finished yet. Rule ${first.constraint}: `, first.detail, tail);
+}
+
+function headOf(judged: Exclude<Judgement, "allow">): string {
+  return judged === "wait" ? "Not executed yet." : "Not executed.";
+}
+
+/** What the mode adds. */
+function closingOf(judged: Exclude<Judgement, "allow">): string {
+  switch (judged) {
+    case "stop":
+      return "The run is stopped: call no more tools.";
+    case "warn":
+      return "To do it all the same, make the same call again.";
+    case "ask":
+      return "A person has to approve it.";
+    case "wait":
+      return "Make the call again when it is there.";
+    case "block":
+    case "retry":
+      return "";
+  }
+}
+
+/** Shortens the fact before the advice. */
+function fitted(head: string, detail: string, tail: string): string {
+  const room = Math.max(0, longest - head.length - tail.length);
+  return cut(`${head}${cut(detail, room)}${tail}`, longest);
+}
+
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return length < 1 ? "" : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

@@ -1,0 +1,34 @@
+import type { DefinedConstraint } from "../constraint/procedure.ts";
+import type { Trace } from "../trace/trace.ts";
+import type { Witness } from "../verify/verdict.ts";
+
+/** A trace that grew by one call, or by what became known of one. */
+export interface Change {
+  readonly before: Trace;
+  readonly after: Trace;
+  /** The turn that is going on, for constraints that speak of one turn. */
+  readonly turn: number;
+  /** The place in `after.calls` of a call that is only proposed: what it will return is open. */
+  readonly proposed?: number;
+}
+
+/** What one constraint says of a change. */
+export interface Complaint {
+  /** `error`: it could not be judged, because something is missing that will not come. */
+  readonly kind: "breaks" | "may-break" | "error";
+  readonly detail: string;
+  readonly witness: Witness;
+  /** Places in `after.calls` of the unsettled calls that decide, for `may-break`. */
+  readonly waitFor: readonly number[];
+}
+
+/**
+ * Which instances a change newly breaks, and what would be owed if the trace ended. The guard asks nothing else about formulas, so that
+ * another way of judging is one other object.
+ */
+export interface Judge {
+  /** The complaint about what `after` breaks and `before` did not break; `undefined` where there is none. */
+  newlyBroken(constraint: DefinedConstraint, change: Change): Complaint | undefined;
+  /** Why the constraint is violated if the trace ends here, unless it is broken for good anyway; `undefined` where it isn't. */
+  owes(constraint: DefinedConstraint, trace: Trace, turn: number): string | undefined;
+}

@@ -1,0 +1,120 @@
+import type { DefinedConstraint, Registry } from "../constraint/procedure.ts";
+import type { Trace } from "../trace/trace.ts";
+import type { ToolCall } from "../trace/trace-data.ts";
+import { activeFrom } from "./activation.ts";
+import { describeBreak, describeMissing, describeOwed } from "./describe-break.ts";
+import type { Change, Complaint, Judge } from "./judge.ts";
+import { brokenInstances, type Instance } from "./prefix/broken-instances.ts";
+import { emptyScope } from "./prefix/scope.ts";
+import { open, type Statuses, unknown, violated } from "./prefix/statuses.ts";
+import { type View, viewOf } from "./prefix/view.ts";
+import { prefixStatus } from "./prefix-status.ts";
+import { witnessOf } from "./witness-of.ts";
+
+/** The judge that reads each formula anew on the whole trace: slow, and close to the definition. */
+export function prefixJudge(registry: Registry): Judge {
+  return {
+    newlyBroken: (constraint, change) => newlyBroken(constraint, change, registry),
+    owes: (constraint, trace, turn) => owes(constraint, trace, turn, registry),
+  };
+}
+
+function newlyBroken(
+  constraint: DefinedConstraint,
+  change: Change,
+  registry: Registry,
+): Complaint | undefined {
+  const after = viewFor(constraint, change.after, change, registry);
+  if (after === undefined) return undefined;
+  const before = viewFor(constraint, change.before, { turn: change.turn }, registry);
+  const known = new Map(
+    before === undefined
+      ? []
+      : brokenInstances(constraint.formula, before).map(({ key, statuses }) => [key, statuses]),
+  );
+  const instances = brokenInstances(constraint.formula, after);
+  const broken = instances.find(({ key, statuses }) => statuses === violated && known.get(key) !== violated);
+  if (broken !== undefined) return breaks(broken, after, change);
+  const doubtful = instances.filter(({ key }) => !known.has(key));
+  if (doubtful.length === 0) return undefined;
+  return doubts(constraint, doubtful, change, after, registry);
+}
+
+function viewFor(
+  constraint: DefinedConstraint,
+  trace: Trace,
+  settings: { readonly turn: number; readonly proposed?: number; readonly ended?: boolean },
+  registry: Registry,
+  missing?: (call: ToolCall) => Statuses,
+): View | undefined {
+  const from = activeFrom(constraint, trace, registry);
+  if (from === undefined) return undefined;
+  return viewOf(trace, {
+    registry,
+    from,
+    ...(constraint.scope === "turn" ? { turn: settings.turn } : {}),
+    ...(settings.proposed === undefined ? {} : { proposed: settings.proposed }),
+    ...(settings.ended === undefined ? {} : { ended: settings.ended }),
+    ...(missing === undefined ? {} : { missing }),
+  });
+}
+
+function breaks(broken: Instance, view: View, { proposed }: Change): Complaint {
+  const detail = describeBreak(broken, view);
+  return { kind: "breaks", detail, witness: witnessOf(broken, view, proposed, detail), waitFor: [] };
+}
+
+/** Whether it is worth waiting, and for which calls: those whose results alone could break it, or alone could save it. */
+function doubts(
+  constraint: DefinedConstraint,
+  doubtful: readonly Instance[],
+  change: Change,
+  after: View,
+  registry: Registry,
+): Complaint | undefined {
+  const keys = new Set(doubtful.map(({ key }) => key));
+  const inDoubt = (isUnknown: (call: ToolCall) => boolean) => {
+    const missing = (call: ToolCall) =>
+      call.position !== change.proposed && isUnknown(call) ? unknown : open;
+    const view = viewFor(constraint, change.after, change, registry, missing);
+    return view !== undefined && brokenInstances(constraint.formula, view).some(({ key }) => keys.has(key));
+  };
+  const siblings = change.after.calls
+    .filter(({ outcome, position }) => outcome === "pending" && position !== change.proposed)
+    .map(({ position }) => position);
+  const deciding = siblings.filter(
+    (position) =>
+      inDoubt((call) => call.position === position) || !inDoubt((call) => call.position !== position),
+  );
+  const together = inDoubt(({ position }) => !siblings.includes(position)) ? [] : siblings;
+  const waitFor = deciding.length > 0 ? deciding : together;
+  const [first] = doubtful;
+  if (first === undefined) return undefined;
+  const detail = describeMissing(waitFor);
+  return {
+    kind: waitFor.length > 0 ? "may-break" : "error",
+    detail,
+    witness: witnessOf(first, after, change.proposed, detail),
+    waitFor,
+  };
+}
+
+function owes(
+  constraint: DefinedConstraint,
+  trace: Trace,
+  turn: number,
+  registry: Registry,
+): string | undefined {
+  const ended = viewFor(constraint, trace, { turn, ended: true }, registry);
+  const growing = viewFor(constraint, trace, { turn }, registry);
+  if (ended === undefined || growing === undefined) return undefined;
+  if (prefixStatus(constraint.formula, ended) !== violated) return undefined;
+  const broken = new Set(surely(constraint, growing).map(({ key }) => key));
+  const owed = surely(constraint, ended).find(({ key }) => !broken.has(key));
+  if (owed === undefined && prefixStatus(constraint.formula, growing) === violated) return undefined;
+  return describeOwed(owed ?? { demand: constraint.formula, position: 0, scope: emptyScope }, ended);
+}
+
+function surely({ formula }: DefinedConstraint, view: View): readonly Instance[] {
+  return brokenInstances(formula, view).filter(({ statuses }) => statuses === violated);
+}

@@ -1,0 +1,54 @@
+import type { Pattern } from "../../formula/pattern.ts";
+import { variablesOfPattern } from "../../formula/variables-of-pattern.ts";
+import type { CallRecord } from "../../match/call-record.ts";
+import { type CompiledPattern, compilePattern } from "../../match/compile-pattern.ts";
+import { fit } from "../../match/fit.ts";
+import { type Reading, remembered } from "./reading.ts";
+import type { Scope } from "./scope.ts";
+import { and, open, type Statuses, satisfied, unknown, violated } from "./statuses.ts";
+import type { View } from "./view.ts";
+
+/** What is known of "the call here fits the pattern", at each position; {@link open} behind the last call. */
+export function fitReading(pattern: Pattern, view: View, scope: Scope): Reading {
+  const compiled = compilePattern(pattern);
+  return remembered((position) => {
+    const record = view.records[position];
+    return record === undefined ? open : fitStatuses(compiled, record, view, scope);
+  });
+}
+
+/** What is known of "the pattern fits this call". */
+export function fitStatuses(
+  pattern: CompiledPattern,
+  record: CallRecord,
+  view: View,
+  scope: Scope,
+): Statuses {
+  switch (fit(pattern, record, scope.bindings)) {
+    case 0:
+      return violated;
+    case 1:
+      return satisfied;
+    case 2:
+      return missingStatuses(pattern, record, view, scope);
+  }
+}
+
+/** Whatever is missing must be as the pattern wants it. */
+function missingStatuses(pattern: CompiledPattern, record: CallRecord, view: View, scope: Scope): Statuses {
+  let known = lacks(pattern, record) ? view.missing(record.call) : satisfied;
+  for (const name of variablesOfPattern(pattern.pattern))
+    known = and(known, scope.unknown.get(name) ?? satisfied);
+  // A variable that nothing binds is no reason to think that the pattern fits.
+  return known === satisfied ? unknown : known;
+}
+
+/** True where the pattern looks at something of the call that is not here. */
+function lacks(pattern: CompiledPattern, record: CallRecord): boolean {
+  const parts = new Set(pattern.conditions.flatMap((condition) => condition.parts));
+  return (
+    (record.resultMissing && parts.has("result")) ||
+    (record.argsMissing && parts.has("args")) ||
+    (record.ended === undefined && pattern.pattern.outcome !== undefined)
+  );
+}

@@ -1,0 +1,71 @@
+import { attempt } from "../../errors/attempt.ts";
+import type { PredicateFunction } from "../../formula/code.ts";
+import type { FormulaOf } from "../../formula/formula.ts";
+import { isVariableReference } from "../../formula/variables-of-pattern.ts";
+import type { Json } from "../../json/json.ts";
+import { lookUp } from "../../match/bindings.ts";
+import { compileMatcher } from "../../match/compile-matcher.ts";
+import { codeView } from "./code-view.ts";
+import { everywhere, type Reading, remembered } from "./reading.ts";
+import type { Scope } from "./scope.ts";
+import { any, decided, open, type Statuses, satisfied, unknown, violated } from "./statuses.ts";
+import type { View } from "./view.ts";
+
+/** What is known of a message since the previous call. */
+export function saidReading({ speaker, text }: FormulaOf<"said">, view: View, scope: Scope): Reading {
+  const matches = compileMatcher(text);
+  const missing = view.trace.gaps.some(({ kind }) => kind === "dialogue");
+  return (position) => {
+    if (position >= view.records.length) return open;
+    const messages = (view.messages[position] ?? []).filter(
+      ({ role }) => speaker === "any" || role === speaker,
+    );
+    const here = any(
+      messages.map((message) => decided(matches(message.text, undefined, scope.bindings, []))),
+    );
+    return here !== satisfied && missing ? unknown : here;
+  };
+}
+
+/** What is known of a condition in code. One that throws, or answers something else, tells nothing. */
+export function predicateReading(predicate: FormulaOf<"predicate">, view: View, scope: Scope): Reading {
+  const last = view.records.length - 1;
+  if (predicate.sees === "trace") {
+    return view.ended ? everywhere(() => ask(predicate, last, view, scope)) : () => open;
+  }
+  return remembered((position) => (position > last ? open : ask(predicate, position, view, scope)));
+}
+
+function ask(predicate: FormulaOf<"predicate">, position: number, view: View, scope: Scope): Statuses {
+  const test = predicate.test ?? registered(view.registry.predicates, predicate.name);
+  const terms: Json[] = [];
+  for (const term of predicate.terms) {
+    const value = isVariableReference(term) ? lookUp(scope.bindings, term.name) : term;
+    if (value === undefined)
+      return isVariableReference(term) ? (scope.unknown.get(term.name) ?? unknown) : unknown;
+    terms.push(value);
+  }
+  const { seen, lookedAt } = codeView(view, position, scope);
+  const answer = attempt(() => passed(test?.(seen, ...terms)));
+  if (answer.kind === "threw" || answer.value === undefined) return unknown;
+  return lookedAt() === satisfied ? decided(answer.value) : lookedAt();
+}
+
+/** A function that is registered under this name; inherited names are none. */
+function registered(
+  predicates: Readonly<Record<string, PredicateFunction>> | undefined,
+  name: string,
+): PredicateFunction | undefined {
+  return predicates !== undefined && Object.hasOwn(predicates, name) ? predicates[name] : undefined;
+}
+
+function passed(answer: unknown): boolean | undefined {
+  if (typeof answer === "boolean") return answer;
+  if (typeof answer !== "object" || answer === null || !("passed" in answer)) return undefined;
+  return typeof answer.passed === "boolean" ? answer.passed : undefined;
+}
+
+/** `violated` stands for "no such call" where the run has ended, `open` for "not yet" where it goes on. */
+export function beyond(view: View, ended: Statuses = violated): Statuses {
+  return view.ended ? ended : open;
+}

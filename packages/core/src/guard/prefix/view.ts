@@ -1,0 +1,92 @@
+import type { Registry } from "../../constraint/procedure.ts";
+import type { EndedAs } from "../../formula/pattern.ts";
+import type { CallRecord } from "../../match/call-record.ts";
+import type { Trace } from "../../trace/trace.ts";
+import type { Message, ToolCall } from "../../trace/trace-data.ts";
+import { open, type Statuses, unknown } from "./statuses.ts";
+
+/** A trace as formulas see it on the way: the calls that count, and what to think of what is not here. */
+export interface View {
+  readonly trace: Trace;
+  /** The calls that count, in order. A formula's position is an index of this list. */
+  readonly records: readonly CallRecord[];
+  /** The messages since the previous call that counts, by position. */
+  readonly messages: readonly (readonly Message[])[];
+  /** Whether the run ends here, so that nothing is open. */
+  readonly ended: boolean;
+  readonly registry: Registry;
+  /** What is known of a condition on a datum of this call that is not here. */
+  readonly missing: (call: ToolCall) => Statuses;
+}
+
+/** How a trace is looked at. */
+export interface ViewSettings {
+  readonly registry: Registry;
+  readonly ended?: boolean;
+  /** Only the calls and messages of this turn. */
+  readonly turn?: number;
+  /** Only calls from this place in `trace.calls` on. Default 0. */
+  readonly from?: number;
+  /** Default: what the proposed call will return is open, everything else that is not here is unknown. */
+  readonly missing?: (call: ToolCall) => Statuses;
+  /** The place in `trace.calls` of the call that is being judged. */
+  readonly proposed?: number;
+}
+
+/** The view of a trace. */
+export function viewOf(trace: Trace, settings: ViewSettings): View {
+  const { registry, ended = false, turn, from = 0, proposed } = settings;
+  const inTurn = (part: { readonly turn?: number }) => turn === undefined || part.turn === turn;
+  const calls = trace.calls.filter((call) => call.position >= from && counts(call) && inTurn(call));
+  const messages = trace.dialogue.filter(inTurn);
+  return {
+    trace,
+    records: calls.map((call, index) => recordOf(call, index, calls[index - 1], trace)),
+    messages:
+      messages.length === 0 ? [] : calls.map((call, index) => since(messages, calls[index - 1], call)),
+    ended,
+    registry,
+    missing: settings.missing ?? ((call) => (call.position === proposed ? open : unknown)),
+  };
+}
+
+/** Whether a call is a position of the trace (DESIGN section 4). */
+function counts({ outcome }: ToolCall): boolean {
+  return outcome !== "refused" && outcome !== "denied";
+}
+
+function recordOf(call: ToolCall, index: number, previous: ToolCall | undefined, trace: Trace): CallRecord {
+  return {
+    call,
+    index,
+    place: call.position,
+    argsMissing: trace.gaps.some(
+      (gap) => gap.kind === "args" && (gap.call ?? call.position) === call.position,
+    ),
+    resultMissing: call.result === undefined,
+    ended: endedAs(call),
+    opensStep: previous?.step === undefined || call.step === undefined || call.step > previous.step,
+    startedAt: call.startedAt,
+    inside: null,
+  };
+}
+
+function endedAs({ outcome }: ToolCall): EndedAs | undefined {
+  return outcome === "ok" || outcome === "error" ? outcome : undefined;
+}
+
+function since(
+  messages: readonly Message[],
+  previous: ToolCall | undefined,
+  call: ToolCall,
+): readonly Message[] {
+  const from = previous === undefined ? -1 : previous.position;
+  return messages.filter(({ afterCall }) => afterCall > from && afterCall <= call.position);
+}
+
+/** Whether the call at `then` stands strictly after the one at `first`: parallel calls are not ordered (DESIGN section 5). */
+export function isLater(view: View, first: number, then: number): boolean {
+  if (first >= then) return false;
+  const [one, other] = [view.records[first]?.call.step, view.records[then]?.call.step];
+  return one === undefined || other === undefined || other > one;
+}
