@@ -94,6 +94,8 @@ export function noOperator(reader: Reader, open: boolean): Error {
   const word = reader.lookWord();
   const nearest =
     word === undefined ? undefined : nearestName(word, ["and", "or", "implies", "iff", "until", "since"]);
-  const hint = nearest === undefined ? "" : `; did you mean ${quoted(nearest)}?`;
+  const joined =
+    word === undefined && !reader.at("(") && !reader.at("!") ? "" : "; join formulas with `&`, `|` or `->`";
+  const hint = nearest === undefined ? joined : `; did you mean ${quoted(nearest)}?`;
   return reader.error(`${expected}, found ${reader.found()}${hint}`, reader.offset, nearest);
 }

@@ -2,11 +2,15 @@ import type { ErrorPlace } from "../errors/agentltl-error.ts";
 
 /** The place of `offset` in `text`, with its source line. Lines end in LF, CRLF or CR; past the end is the end. */
 export function placeOf(text: string, offset: number): ErrorPlace {
-  const before = text.slice(0, offset);
-  const starts = [...before.matchAll(/\r\n|\n|\r/g)];
-  const last = starts.at(-1);
-  const start = last === undefined ? 0 : last.index + last[0].length;
-  const rest = text.slice(start).search(/[\r\n]/);
-  const source = rest === -1 ? text.slice(start) : text.slice(start, start + rest);
-  return { line: starts.length + 1, column: before.length - start + 1, source };
+  const lineEnd = /\r\n|\n|\r/g;
+  let [line, start, end] = [1, 0, text.length];
+  for (let found = lineEnd.exec(text); found !== null; found = lineEnd.exec(text)) {
+    if (found.index >= offset) {
+      end = found.index;
+      break;
+    }
+    line += 1;
+    start = lineEnd.lastIndex;
+  }
+  return { line, column: Math.min(offset, end) - start + 1, source: text.slice(start, end) };
 }

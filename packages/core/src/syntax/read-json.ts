@@ -39,8 +39,10 @@ function readBare(reader: Reader): Json {
   }
   if (written === undefined) throw reader.error(`expected a value, found ${reader.found()}`);
   if (word !== written) {
+    const text = quoted(`"${written}"`);
+    const glob = written.includes("*") ? `, a glob is ${quoted(`glob "${written}"`)}` : "";
     throw reader.error(
-      `${quoted(written)} is no value; a text stands in double quotes, as in ${quoted(`"${written}"`)}`,
+      `${quoted(written)} is no value; a text stands in double quotes, as in ${text}${glob}`,
     );
   }
   return readConstant(reader, word);

@@ -84,7 +84,7 @@ function readOperand(reader: Reader): Operand {
   const place = readPlaceInCall(reader);
   if (place !== undefined) return { kind: "valueAt", ...place };
   const word = reader.lookWord();
-  if (word !== undefined) {
+  if (word !== undefined && !["true", "false", "null"].includes(word)) {
     throw reader.error(
       `expected a number, a text or a variable, found ${quoted(word)}; another argument of the call is ${quoted(`args.${word}`)}, a text ${quoted(`"${word}"`)}`,
     );

@@ -35,7 +35,7 @@ export function expectWhole(reader: Reader, what: string, least: number): number
   if (written === undefined) throw reader.error(`expected ${what}, found ${reader.found()}`);
   const value = Number(written);
   if (!Number.isFinite(value) || value < least || /[.\d]/.test(reader.text[start + written.length] ?? "")) {
-    throw reader.error(`expected ${what}: a whole number from ${least} on`, start);
+    throw reader.error(`expected ${what}, a whole number from ${least} on`, start);
   }
   return value;
 }
