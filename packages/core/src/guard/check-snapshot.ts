@@ -38,7 +38,11 @@ function isEvent(value: Json): value is GuardEvent & Json {
   if (!isJsonObject(value) || value.format !== 1) return false;
   switch (value.kind) {
     case "started":
-      return typeof value.procedure === "string";
+      return (
+        typeof value.procedure === "string" &&
+        (value.posture === "observe" || value.posture === "enforce") &&
+        typeof value.maxSendBacks === "number"
+      );
     case "said":
       return isSpeaker(value.role) && typeof value.text === "string";
     case "proposed":

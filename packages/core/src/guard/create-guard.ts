@@ -1,8 +1,9 @@
 import type { Procedure } from "../constraint/procedure.ts";
 import { AgentLTLError } from "../errors/agentltl-error.ts";
 import { attempt } from "../errors/attempt.ts";
+import { checkOptions } from "../verify/check-options.ts";
 import { bindingProblems } from "./bind-tools.ts";
-import { checkChoice, checkCount, checkFunction, checkNames } from "./check-options.ts";
+import { checkCount, checkFunction } from "./check-options.ts";
 import { checkSnapshot } from "./check-snapshot.ts";
 import type { Guard, GuardOptions, GuardSnapshot } from "./guard.ts";
 import type { GuardEvent } from "./guard-event.ts";
@@ -19,18 +20,19 @@ import { settledTrace, step } from "./step.ts";
  * `option-invalid`: there is no guard that does nothing. Once made it never throws.
  */
 export function createGuard(procedure: Procedure, options: GuardOptions = {}): Guard {
-  checkOptions(options);
+  checkGuardOptions(options);
   if (procedure.constraints.length === 0) {
     throw new AgentLTLError(
       "procedure-invalid",
       `procedure \`${procedure.id}\` has no rules: a guard needs one`,
     );
   }
-  const started = startEvent(procedure, options);
+  const setup = setupOf(procedure, options);
+  const started = startEvent(procedure, options, setup);
   const events: GuardEvent[] =
     options.resume === undefined ? [] : [...checkSnapshot(options.resume, procedure)];
-  const resumed = events.reduce(step, startState(options));
-  const shell = shellOf(setupOf(procedure, options), resumed, events, options.onEvent);
+  const resumed = events.reduce(step, startState);
+  const shell = shellOf(setup, resumed, events, options.onEvent);
   if (events.length === 0) shell.tell(started);
   return shell.guard;
 }
@@ -41,29 +43,29 @@ export function setupOf(procedure: Procedure, options: GuardOptions): GuardSetup
   return { procedure, posture, maxSendBacks, feedback, judge: prefixJudge(procedure.registry) };
 }
 
-const optionNames: Readonly<Record<keyof GuardOptions, true>> = {
-  posture: true,
-  tools: true,
-  unknownTools: true,
-  labels: true,
-  input: true,
-  resume: true,
-  maxSendBacks: true,
-  feedback: true,
-  onEvent: true,
+const knownOptions: Readonly<Record<keyof GuardOptions, readonly unknown[] | undefined>> = {
+  posture: ["observe", "enforce"],
+  unknownTools: ["error", "warn"],
+  tools: undefined,
+  labels: undefined,
+  input: undefined,
+  resume: undefined,
+  maxSendBacks: undefined,
+  feedback: undefined,
+  onEvent: undefined,
 };
 
-function checkOptions(options: GuardOptions): void {
-  checkNames(options, Object.keys(optionNames));
-  checkChoice("posture", options.posture, ["observe", "enforce"]);
-  checkChoice("unknownTools", options.unknownTools, ["error", "warn"]);
+function checkGuardOptions(options: GuardOptions): void {
+  checkOptions(options, knownOptions);
   checkCount("maxSendBacks", options.maxSendBacks);
   checkFunction("feedback", options.feedback);
   checkFunction("onEvent", options.onEvent);
 }
 
 /** The first event. Rules that don't fit the tools are an error, or are told in it. */
-function startEvent(procedure: Procedure, { tools, unknownTools, posture }: GuardOptions): GuardEvent {
+function startEvent(procedure: Procedure, options: GuardOptions, setup: GuardSetup): GuardEvent {
+  const { tools, unknownTools, labels, input } = options;
+  const { posture, maxSendBacks } = setup;
   const problems = tools === undefined ? [] : bindingProblems(procedure, tools);
   const [first] = problems;
   if (first !== undefined && unknownTools !== "warn" && posture !== "observe") {
@@ -75,7 +77,11 @@ function startEvent(procedure: Procedure, { tools, unknownTools, posture }: Guar
     kind: "started",
     procedure: procedure.hash,
     rules: procedure.constraints.map(({ name }) => name),
+    posture,
+    maxSendBacks,
     ...(tools === undefined ? {} : { tools: [...tools] }),
+    ...(labels === undefined ? {} : { labels: { ...labels } }),
+    ...(input === undefined ? {} : { input }),
     ...(problems.length === 0 ? {} : { problems: problems.map(({ message }) => message) }),
   };
 }
@@ -103,7 +109,8 @@ function shellOf(
     propose(proposed) {
       const reading = readCall(proposed);
       const decision = judgeProposal(setup, state, reading);
-      tell({ format: 1, kind: "proposed", call: reading.call, decision });
+      const { call, fault } = reading;
+      tell({ format: 1, kind: "proposed", call, ...(fault === undefined ? {} : { fault }), decision });
       return decision;
     },
     settle(id, settlement) {
@@ -125,6 +132,9 @@ function shellOf(
       tell({ format: 1, kind: "resumed", reason });
     },
     snapshot: (): GuardSnapshot => ({ format: 1, procedure: setup.procedure.hash, events: [...events] }),
+    get stopped() {
+      return state.stopped;
+    },
     get trace() {
       return state.trace;
     },

@@ -1,3 +1,4 @@
+import type { Posture } from "../constraint/constraint.ts";
 import type { Json } from "../json/json.ts";
 import type { Decision, Finding, FinishDecision, ProposedCall } from "./decision.ts";
 
@@ -23,7 +24,11 @@ export type GuardEvent =
       readonly kind: "started";
       readonly procedure: string;
       readonly rules: readonly string[];
+      readonly posture: Posture;
+      readonly maxSendBacks: number;
       readonly tools?: readonly string[];
+      readonly labels?: Readonly<Record<string, string>>;
+      readonly input?: Json;
       /** Rules and tools that don't fit, where that is no error. */
       readonly problems?: readonly string[];
     }
@@ -37,6 +42,8 @@ export type GuardEvent =
       readonly format: 1;
       readonly kind: "proposed";
       readonly call: Omit<ProposedCall, "args"> & { readonly args: Json };
+      /** Why the call could not be read as one. */
+      readonly fault?: string;
       readonly decision: Decision;
     }
   | {

@@ -1,4 +1,3 @@
-import type { Json } from "../json/json.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Decision } from "./decision.ts";
 
@@ -23,6 +22,8 @@ export interface GuardState {
   readonly trace: Trace;
   /** From 1. */
   readonly turn: number;
+  /** The turn was finished. The next begins with what is said or called next. */
+  readonly turnOver: boolean;
   readonly decisions: readonly Decision[];
   readonly warnings: readonly Warning[];
   /** How often each rule of mode `retry` has refused. */
@@ -32,31 +33,19 @@ export interface GuardState {
   readonly sentBack: number;
 }
 
-/** What is known of a session before it begins. */
-export interface SessionFacts {
-  readonly tools?: readonly string[];
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly input?: Json;
-}
-
 /** The state before the first event. */
-export function startState({ tools, labels, input }: SessionFacts): GuardState {
-  return {
-    trace: {
-      calls: [],
-      dialogue: [],
-      metrics: {},
-      ended: false,
-      gaps: [],
-      ...(tools === undefined ? {} : { tools }),
-      ...(labels === undefined ? {} : { labels }),
-      ...(input === undefined ? {} : { input }),
-    },
-    turn: 1,
-    decisions: [],
-    warnings: [],
-    refusals: new Map(),
-    stopped: undefined,
-    sentBack: 0,
-  };
+export const startState: GuardState = {
+  trace: { calls: [], dialogue: [], metrics: {}, ended: false, gaps: [] },
+  turn: 1,
+  turnOver: false,
+  decisions: [],
+  warnings: [],
+  refusals: new Map(),
+  stopped: undefined,
+  sentBack: 0,
+};
+
+/** The turn that whatever comes next belongs to. */
+export function nextTurn({ turn, turnOver }: GuardState): number {
+  return turnOver ? turn + 1 : turn;
 }

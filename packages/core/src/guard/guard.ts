@@ -48,7 +48,9 @@ export interface Guard {
   /** Lifts a latched stop. */
   resume(reason: string): void;
   snapshot(): GuardSnapshot;
-  /** Everything seen so far, refused calls included. */
+  /** Why the run was stopped; `undefined` while it goes on. Observe never stops one. */
+  readonly stopped: { readonly constraint: string; readonly detail: string } | undefined;
+  /** Everything seen so far, refused calls included; calls that were only asked about or have to wait are not in it. */
   readonly trace: Trace;
   readonly decisions: readonly Decision[];
 }

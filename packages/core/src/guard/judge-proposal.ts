@@ -5,7 +5,7 @@ import { canonicalText } from "../json/canonical-text.ts";
 import { decide } from "./decide.ts";
 import type { Decision, Finding, Judgement } from "./decision.ts";
 import { refusalFeedback } from "./feedback.ts";
-import type { GuardState } from "./guard-state.ts";
+import { type GuardState, nextTurn } from "./guard-state.ts";
 import type { Change, Judge } from "./judge.ts";
 import type { CallReading, WrittenCall } from "./read-call.ts";
 import { proposedTrace } from "./step.ts";
@@ -62,7 +62,9 @@ function unfitness({ trace }: GuardState, { id }: WrittenCall): string | undefin
   return unsettled < mostUnsettled ? undefined : `${unsettled} calls are unsettled; wait for their results.`;
 }
 
-function changeBy({ trace, turn }: GuardState, call: WrittenCall): Change {
+function changeBy(state: GuardState, call: WrittenCall): Change {
+  const { trace } = state;
+  const turn = nextTurn(state);
   const { id, name, args, step, agent } = call;
   const proposed = trace.calls.length;
   const optional = { ...(step === undefined ? {} : { step }), ...(agent === undefined ? {} : { agent }) };

@@ -1,7 +1,7 @@
 import type { DefinedConstraint, Registry } from "../constraint/procedure.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
-import { activeFrom } from "./activation.ts";
+import { activeFrom } from "../verify/activation.ts";
 import { describeBreak, describeMissing, describeOwed } from "./describe-break.ts";
 import type { Change, Complaint, Judge } from "./judge.ts";
 import { brokenInstances, type Instance } from "./prefix/broken-instances.ts";
@@ -47,8 +47,10 @@ function viewFor(
   registry: Registry,
   missing?: (call: ToolCall) => Statuses,
 ): View | undefined {
-  const from = activeFrom(constraint, trace, registry);
-  if (from === undefined) return undefined;
+  const active = activeFrom(constraint.when, trace, { registry });
+  if (active.kind === "never") return undefined;
+  // Whether it applies is not known: then it does.
+  const from = active.kind === "from" ? active.place : 0;
   return viewOf(trace, {
     registry,
     from,

@@ -3,7 +3,7 @@ import type { Trace } from "../trace/trace.ts";
 import type { Message, ToolCall, TraceGap } from "../trace/trace-data.ts";
 import type { Decision } from "./decision.ts";
 import type { GuardEvent, SettledAs } from "./guard-event.ts";
-import type { GuardState, Warning } from "./guard-state.ts";
+import { type GuardState, nextTurn, type Warning } from "./guard-state.ts";
 
 type EventOf<Kind extends GuardEvent["kind"]> = Extract<GuardEvent, { readonly kind: Kind }>;
 
@@ -11,11 +11,11 @@ type EventOf<Kind extends GuardEvent["kind"]> = Extract<GuardEvent, { readonly k
 export function step(state: GuardState, event: GuardEvent): GuardState {
   switch (event.kind) {
     case "started":
-      return state;
+      return withFacts(state, event);
     case "said":
-      return withMessage(state, { role: event.role, text: event.text });
+      return withMessage(inTurn(state), { role: event.role, text: event.text });
     case "proposed":
-      return afterProposal(state, event);
+      return afterProposal(inTurn(state), event);
     case "settled":
       return { ...state, trace: settledTrace(state.trace, event.id, event.as) };
     case "finished":
@@ -23,6 +23,20 @@ export function step(state: GuardState, event: GuardEvent): GuardState {
     case "resumed":
       return { ...state, stopped: undefined, refusals: new Map() };
   }
+}
+
+function withFacts(state: GuardState, { tools, labels, input }: EventOf<"started">): GuardState {
+  const facts = {
+    ...(tools === undefined ? {} : { tools }),
+    ...(labels === undefined ? {} : { labels }),
+    ...(input === undefined ? {} : { input }),
+  };
+  return { ...state, trace: { ...state.trace, ...facts } };
+}
+
+/** The state with the next turn begun, if the last is over. */
+function inTurn(state: GuardState): GuardState {
+  return { ...state, turn: nextTurn(state), turnOver: false };
 }
 
 function withMessage(state: GuardState, message: Pick<Message, "role" | "text" | "answer">): GuardState {
@@ -132,5 +146,5 @@ function afterFinish(state: GuardState, { answer, end, decision }: EventOf<"fini
     ended: end === "session",
     ...(answer === undefined ? {} : { finalAnswer: answer }),
   };
-  return { ...answered, trace, turn: end === "turn" ? state.turn + 1 : state.turn, sentBack: 0 };
+  return { ...answered, trace, turnOver: true, sentBack: 0 };
 }

@@ -62,6 +62,8 @@ export interface AdapterOptions {
   readonly answer?: "flag" | "hold" | "sendBack";
   /** Default 2. */
   readonly maxSendBacks?: number;
+  /** What to do about rules that name tools which the agent doesn't have. Default `error`. */
+  readonly unknownTools?: "error" | "warn";
   readonly record?: Recorder;
   /** Replaces the text that the model reads after a refusal. */
   readonly feedback?: (decision: Decision) => string;

@@ -173,7 +173,7 @@ function soonAfter(view: View, from: number, then: Reading, milliseconds: number
 }
 
 function inTime(view: View, from: number, to: number, milliseconds: number): Statuses {
-  const [start, end] = [view.records[from]?.call.startedAt, view.records[to]?.call.startedAt];
+  const [start, end] = [view.records[from]?.startedAt, view.records[to]?.startedAt];
   return start === undefined || end === undefined ? unknown : decided(end - start <= milliseconds);
 }
 

@@ -1,4 +1,5 @@
 import type { Registry } from "../../constraint/procedure.ts";
+import { type Gaps, gapsOf } from "../../evaluate/gaps.ts";
 import type { EndedAs } from "../../formula/pattern.ts";
 import type { CallRecord } from "../../match/call-record.ts";
 import type { Trace } from "../../trace/trace.ts";
@@ -38,10 +39,11 @@ export function viewOf(trace: Trace, settings: ViewSettings): View {
   const { registry, ended = false, turn, from = 0, proposed } = settings;
   const inTurn = (part: { readonly turn?: number }) => turn === undefined || part.turn === turn;
   const calls = trace.calls.filter((call) => call.position >= from && counts(call) && inTurn(call));
-  const messages = trace.dialogue.filter(inTurn);
+  const messages = trace.dialogue.filter((message) => message.afterCall >= from && inTurn(message));
+  const gaps = gapsOf(trace.gaps);
   return {
     trace,
-    records: calls.map((call, index) => recordOf(call, index, calls[index - 1], trace)),
+    records: calls.map((call, index) => recordOf(call, index, calls[index - 1], gaps)),
     messages:
       messages.length === 0 ? [] : calls.map((call, index) => since(messages, calls[index - 1], call)),
     ended,
@@ -55,18 +57,17 @@ function counts({ outcome }: ToolCall): boolean {
   return outcome !== "refused" && outcome !== "denied";
 }
 
-function recordOf(call: ToolCall, index: number, previous: ToolCall | undefined, trace: Trace): CallRecord {
+function recordOf(call: ToolCall, index: number, previous: ToolCall | undefined, gaps: Gaps): CallRecord {
+  const place = call.position;
   return {
     call,
     index,
-    place: call.position,
-    argsMissing: trace.gaps.some(
-      (gap) => gap.kind === "args" && (gap.call ?? call.position) === call.position,
-    ),
-    resultMissing: call.result === undefined,
-    ended: endedAs(call),
+    place,
+    argsMissing: gaps.at("args", place),
+    resultMissing: call.result === undefined || gaps.at("result", place),
+    ended: gaps.at("outcome", place) ? undefined : endedAs(call),
     opensStep: previous?.step === undefined || call.step === undefined || call.step > previous.step,
-    startedAt: call.startedAt,
+    startedAt: gaps.at("time", place) ? undefined : call.startedAt,
     inside: null,
   };
 }

@@ -1,0 +1,53 @@
+import { AgentLTLError } from "../errors/agentltl-error.ts";
+import { checkCount, checkFunction } from "../guard/check-options.ts";
+import { checkOptions } from "../verify/check-options.ts";
+import type { AdapterOptions } from "./host.ts";
+
+const known: Readonly<Record<keyof AdapterOptions, readonly unknown[] | undefined>> = {
+  rules: undefined,
+  posture: ["observe", "enforce"],
+  grounding: undefined,
+  answer: ["flag", "hold", "sendBack"],
+  maxSendBacks: undefined,
+  unknownTools: ["error", "warn"],
+  record: undefined,
+  feedback: undefined,
+  onDecision: undefined,
+  onFinish: undefined,
+};
+
+/**
+ * Throws `option-invalid`, with the nearest name, on an option that is none or has an unknown value, and `procedure-invalid` without
+ * rules. `more` names the options that only this adapter has, with their values where they are few.
+ */
+export function checkAdapterOptions(
+  options: AdapterOptions,
+  more: Readonly<Record<string, readonly unknown[] | undefined>> = {},
+): void {
+  checkOptions(options, { ...known, ...more });
+  checkRules(options.rules);
+  checkCount("maxSendBacks", options.maxSendBacks);
+  checkFunction("feedback", options.feedback);
+  checkFunction("onDecision", options.onDecision);
+  checkFunction("onFinish", options.onFinish);
+  checkMethods("grounding", options.grounding, ["check"]);
+  checkMethods("record", options.record, ["record", "flush"]);
+}
+
+function checkRules(rules: unknown): void {
+  if (typeof rules === "object" && rules !== null && "hash" in rules && "constraints" in rules) return;
+  throw new AgentLTLError(
+    "procedure-invalid",
+    "option `rules` is no procedure; make one with `defineProcedure({ constraints })` or `loadRules(path)`",
+  );
+}
+
+function checkMethods(option: string, value: unknown, methods: readonly string[]): void {
+  if (value === undefined) return;
+  const missing = methods.find(
+    (method) =>
+      typeof value !== "object" || value === null || typeof Reflect.get(value, method) !== "function",
+  );
+  if (missing === undefined) return;
+  throw new AgentLTLError("option-invalid", `option \`${option}\` has no method \`${missing}\``);
+}

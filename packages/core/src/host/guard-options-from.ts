@@ -1,0 +1,26 @@
+import { attempt } from "../errors/attempt.ts";
+import type { GuardOptions } from "../guard/guard.ts";
+import type { AdapterOptions } from "./host.ts";
+
+/**
+ * The options of the guard of one run. Its events go to the recorder under the name `run`, its decisions to `onDecision`; neither can
+ * change anything, nor keep the other from being told.
+ */
+export function guardOptionsFrom(
+  options: AdapterOptions,
+  run: string,
+  tools?: readonly string[],
+): GuardOptions {
+  const { posture, maxSendBacks, unknownTools, feedback, record, onDecision } = options;
+  return {
+    ...(posture === undefined ? {} : { posture }),
+    ...(maxSendBacks === undefined ? {} : { maxSendBacks }),
+    ...(unknownTools === undefined ? {} : { unknownTools }),
+    ...(feedback === undefined ? {} : { feedback }),
+    ...(tools === undefined ? {} : { tools }),
+    onEvent: (event) => {
+      attempt(() => record?.record(run, event));
+      if (event.kind === "proposed") attempt(() => onDecision?.(event.decision));
+    },
+  };
+}

@@ -1,0 +1,13 @@
+export { checkAdapterOptions } from "./check-adapter-options.ts";
+export { guardOptionsFrom } from "./guard-options-from.ts";
+export type {
+  AdapterOptions,
+  AnswerCheck,
+  AnswerReport,
+  Recorder,
+  Redactor,
+  Run,
+  SessionStore,
+} from "./host.ts";
+export { type AnswerJudgement, judgeAnswer } from "./judge-answer.ts";
+export { type RunFacts, runFrom } from "./run-from.ts";

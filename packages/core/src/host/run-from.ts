@@ -1,0 +1,39 @@
+import type { Procedure } from "../constraint/procedure.ts";
+import type { Guard } from "../guard/guard.ts";
+import { verifyTrace } from "../verify/verify-trace.ts";
+import type { AnswerReport, Run } from "./host.ts";
+
+/** What only the host knows of a run. */
+export interface RunFacts {
+  readonly id: string;
+  /** How long each decision took, in milliseconds, by the host's clock. */
+  readonly decisionMs: readonly number[];
+  /** The report on the last answer, if one was checked. */
+  readonly answer?: AnswerReport;
+}
+
+/** The run so far. It can be taken at any time; while the run goes on its verification reads the trace as if it ended here. */
+export function runFrom(guard: Guard, procedure: Procedure, { id, decisionMs, answer }: RunFacts): Run {
+  const { trace, decisions, stopped } = guard;
+  return {
+    id,
+    trace,
+    decisions,
+    verification: verifyTrace(trace, procedure),
+    owed: guard.obligations(),
+    ...(answer === undefined ? {} : { answer }),
+    ...(stopped === undefined ? {} : { stopped: { constraint: stopped.constraint, detail: stopped.detail } }),
+    cost: {
+      decisions: decisionMs.length,
+      medianMs: median(decisionMs),
+      maxMs: decisionMs.reduce((most, one) => Math.max(most, one), 0),
+    },
+  };
+}
+
+/** 0 where there is none. */
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? 0 : (low + high) / 2;
+}
