@@ -86,6 +86,11 @@ describe("signatures and names", () => {
   });
 });
 
+test("a code span ends with its paragraph", () => {
+  check("a ` b\n\nGitHub ` c", "");
+  check("a ` b\nGitHub ` c", "name GitHub");
+});
+
 test("numbers are values of code, not places in a text", () => {
   check(
     "maxAttempts = 5, delay of 250 ms, `port=8080`",
@@ -108,6 +113,7 @@ describe("fences", () => {
   test("an unclosed one reaches to the end, a shorter bar doesn't close", () => {
     check("a_b\n````\nc_d\n```\ne_f", "name a_b");
     check("a_b\n~~~\nc_d\n~~~\ne_f", "name a_b, name e_f");
+    check("a_b\n~~~\nc_d\n```\ne_f\n~~~\n", "name a_b");
   });
 });
 

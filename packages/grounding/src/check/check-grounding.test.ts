@@ -141,6 +141,8 @@ const edgeCases: readonly Case[] = [
   ["another case", [session], "`Send_Now`", false, true],
   ["an invented name", [session], "`send_later`", false, false],
   ["an assigned constant", [session], "`LIMIT_A`", true, true],
+  ["an attribute", [read("a.py", "class A:\n  def f(self):\n    self.attr_x = 1")], "`attr_x`", true, false],
+  ["a use composed otherwise", [read("a.py", "gro\u0308ße_a(1)")], "`größe_a()`", true, false],
   ["a name beyond ASCII", [read("a.py", "def größe_a(): pass")], "`größe_a`", true, false],
   [
     "the same name composed otherwise",
@@ -187,6 +189,20 @@ describe("members", () => {
     );
   });
 
+  test("that every class has are never contradicted", () => {
+    check(
+      [read("a.py", "class A:\n  x = 1\n\nclass B:\n  def __init__(self): pass\n\nz = 1\n")],
+      "`A.__init__()`",
+      ["✓ A.__init__( method, #1 line 5, unverifiable"],
+    );
+  });
+
+  test("are not contradicted while a read is missing", () => {
+    check([session, read("b.py", undefined)], "`Session.build_it()`", [
+      "✓ Session.build_it( method, #1 line 10, contradicted",
+    ]);
+  });
+
   test("without a parser nothing is contradicted", () => {
     const { grounded } = checkGrounding("`Session.build_it()`", trace(session));
     expect(grounded).toBe(true);
@@ -210,6 +226,11 @@ test("names that the question brought in count only where no question is given",
   check([session], answer, ["✗ FooBar", "✗ src/foo.py"]);
   const result = check([session], answer, [], { question: "Where in src/foo.py is FooBar?" });
   expect(result).toMatchObject({ grounded: true, ratio: null, vacuous: true });
+});
+
+test("there is no ratio where one of them could not be judged", () => {
+  const result = checkGrounding("`send_now` and `close_it`", trace(session, read("b.py", undefined)));
+  expect(result).toMatchObject({ grounded: null, ratio: null, vacuous: false });
 });
 
 test("the ratio is of the entities that count", () => {
@@ -242,13 +263,19 @@ describe("feedback names what was not seen, what is near, and what to read", () 
   const feedback = (answer: string) => groundingFeedback(checkGrounding(answer, trace(session), { parser }));
 
   test("for names and files", () => {
-    expect(feedback("`send_later()` in lib/session.py")).toMatchInlineSnapshot(`"The answer names what no file that was read shows: \`send_later()\` (nearest: \`send_now\`), \`lib/session.py\` (a file that was not read; nearest: \`src/pkg/session.py\`). Read \`lib/session.py\` first, or answer only from what was read."`);
+    expect(feedback("`send_later()` in lib/session.py")).toMatchInlineSnapshot(
+      `"The answer names what no file that was read shows: \`send_later()\` (nearest: \`send_now\`), \`lib/session.py\` (a file that was not read; nearest: \`src/pkg/session.py\`). Read \`lib/session.py\` first, or answer only from what was read."`,
+    );
   });
   test("for a member of the wrong class", () => {
-    expect(feedback("`Session.build_it()`")).toMatchInlineSnapshot(`"The answer names what no file that was read shows: \`Session.build_it()\` (the class was read and has no such member). Read the files that define them first, or answer only from what was read."`);
+    expect(feedback("`Session.build_it()`")).toMatchInlineSnapshot(
+      `"The answer names what no file that was read shows: \`Session.build_it()\` (the class was read and has no such member). Read the files that define them first, or answer only from what was read."`,
+    );
   });
   test("for many", () => {
-    expect(feedback("q_a, q_b, q_c, q_d, q_e, q_f, q_g")).toMatchInlineSnapshot(`"The answer names what no file that was read shows: \`q_a\`, \`q_b\`, \`q_c\`, \`q_d\`, \`q_e\`, and 2 more. Read the files that define them first, or answer only from what was read."`);
+    expect(feedback("q_a, q_b, q_c, q_d, q_e, q_f, q_g")).toMatchInlineSnapshot(
+      `"The answer names what no file that was read shows: \`q_a\`, \`q_b\`, \`q_c\`, \`q_d\`, \`q_e\`, and 2 more. Read the files that define them first, or answer only from what was read."`,
+    );
   });
   test("and says nothing where nothing failed", () => {
     expect(feedback("`send_now`")).toBe("");

@@ -37,6 +37,7 @@ test.each([
   ["real source", gypSource("common.py")],
   ["a table of values", "1\t20\n5\t30\n9\t40"],
   ["a mapping", "80: http\n443: https"],
+  ["a text with a numbered list in it", "Steps:\nfirst this\n1 read\n2 write\n3 go\nthen\nthat\nand\nmore"],
   ["one line that begins with a number", "3 apples"],
   ["nothing", ""],
 ])("%s is left alone", (_name, text) => {

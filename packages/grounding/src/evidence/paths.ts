@@ -18,7 +18,7 @@ export function isSameFile(cited: string, read: string): boolean {
   const left = withoutMount(normalPath(cited));
   const right = withoutMount(normalPath(read));
   if (left === right || right.endsWith(`/${left}`)) return true;
-  return left.startsWith("/") && !right.startsWith("/") && left.endsWith(`/${right}`);
+  return left.startsWith("/") && left.endsWith(`/${right}`);
 }
 
 function withoutMount(path: string): string {

@@ -36,6 +36,11 @@ describe("what is read is seen", () => {
   ])("%s", (_name, calls, expected) => check(calls, expected));
 });
 
+test("a byte order mark hides no definition on the first line", () => {
+  const { reads } = seenEntities(trace(read("a.py", "\ufeffdef send(): pass")));
+  expect(reads[0]?.definitions).toHaveLength(1);
+});
+
 describe("what is not read is not seen", () => {
   test.each<[string, Calls]>([
     ["a listing", [call("list_directory", { path: "." }, "send.py\nsend")]],
@@ -43,6 +48,7 @@ describe("what is not read is not seen", () => {
     ["a failed read", [read("a.py", source, { outcome: "error" })]],
     ["a refused read", [read("a.py", source, { outcome: "refused" })]],
     ["a complaint", [read("send.py", "Error: send.py not found")]],
+    ["bytes without a NUL", [read("a.bin", `send ${"\ufffd\u0001".repeat(9)}`)]],
     ["bytes", [read("a.bin", `send\u0000${source}`)]],
     ["arguments that hide behind inherited names", [read("a.py", null, { args: { constructor: "send" } })]],
   ])("%s", (_name, calls) => check(calls, ""));

@@ -85,6 +85,14 @@ test("what is no entity is missing, not ungrounded", () => {
     expect(() => predicates.grounded({ ...view, finalAnswer: "x_y" }, term)).toThrow("takes an entity");
 });
 
+test("what may have been seen in a read that was not recorded is missing", () => {
+  const { predicates } = groundingRegistry();
+  const { calls } = trace(read("src/a.py", undefined));
+  const ask = () =>
+    predicates.grounded({ ...view, calls, finalAnswer: "" }, { type: "identifier", value: "x_y" });
+  expect(ask).toThrow("something that was read was not recorded");
+});
+
 test("the detail says where it was seen, or that it was not", () => {
   const { predicates } = groundingRegistry();
   const detail = (value: string) =>
