@@ -44,7 +44,11 @@ function afterPrefix(reader: Reader, frames: readonly Frame[], left: Operand, wr
   const right = rightOperand(reader, written);
   const joint = /\w$/.test(prefix) && /^\w/.test(inner) ? " " : "";
   const rest = `${written} ${right}`;
-  const [outer, whole] = [`\`(${prefix}${joint}${inner}) ${rest}\``, `\`${prefix}(${inner} ${rest})\``];
+  const space = /[a-z]$/.test(prefix) ? " " : "";
+  const [outer, whole] = [
+    `\`(${prefix}${joint}${inner}) ${rest}\``,
+    `\`${prefix}${space}(${inner} ${rest})\``,
+  ];
   return reader.error(
     `${quoted(prefix)} before ${quoted(written)} can be read in two ways; write ${outer} or ${whole}`,
     start,
@@ -63,10 +67,9 @@ function chained(
   const between = clipped(reader.text.slice(middle.start, middle.end));
   const right = rightOperand(reader, written);
   const readings = `\`(${left} ${operator} ${between}) ${written} ${right}\` or \`${left} ${operator} (${between} ${written} ${right})\``;
-  return reader.error(
-    `${quoted(operator)} and ${quoted(written)} can be read in two ways; write ${readings}`,
-    start,
-  );
+  const which =
+    operator === written ? `a chain of ${quoted(written)}` : `${quoted(operator)} beside ${quoted(written)}`;
+  return reader.error(`${which} can be read in two ways; write ${readings}`, start);
 }
 
 /** The text of the operand after the operator at the reader's place, as far as it can be told without reading it. */

@@ -76,13 +76,13 @@ test("a text that is no formula: what was found, and what to write", () => {
     !now("a") U now("b")
         1: \`!\` before \`U\` can be read in two ways; write \`(!now("a")) U now("b")\` or \`!(now("a") U now("b"))\`
     G not now(a) U now(b)
-        1: \`G not\` before \`U\` can be read in two ways; write \`(G not now(a)) U now(b)\` or \`G not(now(a) U now(b))\`
+        1: \`G not\` before \`U\` can be read in two ways; write \`(G not now(a)) U now(b)\` or \`G not (now(a) U now(b))\`
     now(a) U F now(b) U now(c)
         10: \`F\` before \`U\` can be read in two ways; write \`(F now(b)) U now(c)\` or \`F(now(b) U now(c))\`
     now(a) U now(b) W now(c)
-        1: \`U\` and \`W\` can be read in two ways; write \`(now(a) U now(b)) W now(c)\` or \`now(a) U (now(b) W now(c))\`
+        1: \`U\` beside \`W\` can be read in two ways; write \`(now(a) U now(b)) W now(c)\` or \`now(a) U (now(b) W now(c))\`
     now(a) <-> now(b) <-> now(c)
-        1: \`<->\` and \`<->\` can be read in two ways; write \`(now(a) <-> now(b)) <-> now(c)\` or \`now(a) <-> (now(b) <-> now(c))\`
+        1: a chain of \`<->\` can be read in two ways; write \`(now(a) <-> now(b)) <-> now(c)\` or \`now(a) <-> (now(b) <-> now(c))\`
     calld("a")
         1: unknown function \`calld\`; did you mean \`called\`?
     callledWith(a, {x: 1})

@@ -2,7 +2,7 @@ import { quoted } from "./quoted.ts";
 import type { Reader } from "./reader.ts";
 
 /** Whatever stands together: what a user took for one value. */
-export const run = /[^\s,()[\]{}"]+/y;
+export const run: RegExp = /[^\s,()[\]{}"]+/y;
 const number = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/;
 const startOfNumber = /-?[0-9]/y;
 const integer = /-?[0-9]+(?:[eE]\+?[0-9]+)?/y;
