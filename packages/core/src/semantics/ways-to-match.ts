@@ -52,7 +52,8 @@ function candidatesFor(
   return "missing";
 }
 
-/** Each value once, in order of appearance. */
+/** Each value once, as and where it first appears. */
 export function distinct(values: readonly Json[]): readonly Json[] {
-  return [...new Map(values.map((value) => [canonicalText(value), value] as const)).values()];
+  const texts = values.map(canonicalText);
+  return values.filter((_, index) => texts.indexOf(texts[index] ?? "") === index);
 }
