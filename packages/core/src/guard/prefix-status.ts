@@ -45,10 +45,8 @@ export function readingOf(formula: Formula, view: View, scope: Scope): Reading {
       const said = saidReading(formula, view, scope);
       return (position) => (position < length ? said(position) : beyond(view));
     }
-    case "predicate": {
-      const holds = predicateReading(formula, view, scope);
-      return (position) => (position < length || formula.sees === "trace" ? holds(position) : beyond(view));
-    }
+    case "predicate":
+      return predicateReading(formula, view, scope);
     case "called":
     case "calledWithResult":
     case "count":

@@ -9,6 +9,7 @@ import { isMissing, rootOf } from "../../match/call-record.ts";
 import { compilePattern } from "../../match/compile-pattern.ts";
 import { codeView } from "./code-view.ts";
 import { fitStatuses } from "./fit-call.ts";
+import { metricAt } from "./metric-at.ts";
 import { bindUnknown, bindValue, type Scope } from "./scope.ts";
 import { and, type Statuses, satisfied, unknown, violated } from "./statuses.ts";
 import type { View } from "./view.ts";
@@ -63,8 +64,9 @@ export function membersOf(
       };
     case "metricsOf": {
       if (!view.ended) return { members: [], grows: true, missing: false };
-      const values = valuesAt(view.trace.metrics, parsePath(domain.path) ?? []);
-      return { members: distinct(given(values)), grows: false, missing: values.length === 0 };
+      const [list = ""] = domain.path.split("[*]");
+      const found = metricAt(list, view).length > 0;
+      return { members: distinct(given(metricAt(domain.path, view))), grows: false, missing: !found };
     }
     case "registered":
     case "computed": {

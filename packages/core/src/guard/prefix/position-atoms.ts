@@ -33,7 +33,9 @@ export function predicateReading(predicate: FormulaOf<"predicate">, view: View, 
   if (predicate.sees === "trace") {
     return view.ended ? everywhere(() => ask(predicate, last, view, scope)) : () => open;
   }
-  return remembered((position) => (position > last ? open : ask(predicate, position, view, scope)));
+  return remembered((position) =>
+    position > last && !view.ended ? open : ask(predicate, position, view, scope),
+  );
 }
 
 function ask(predicate: FormulaOf<"predicate">, position: number, view: View, scope: Scope): Statuses {

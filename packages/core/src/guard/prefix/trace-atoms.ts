@@ -1,10 +1,9 @@
 import type { FormulaOf, TraceAtom } from "../../formula/formula.ts";
 import type { Pattern } from "../../formula/pattern.ts";
-import { isJsonObject } from "../../json/json.ts";
-import { parsePath, valuesAt } from "../../json/path.ts";
 import { compileMatcher } from "../../match/compile-matcher.ts";
 import { type Counts, compareCounts, countFuture, countOne, nothingCounted } from "./counts.ts";
 import { fitReading } from "./fit-call.ts";
+import { metricAt } from "./metric-at.ts";
 import type { Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 import {
@@ -68,12 +67,8 @@ export function traceAtomStatuses(atom: TraceAtom, view: View, scope: Scope): St
     }
     case "metric":
       return view.ended ? metric(atom, view) : open;
-    case "answered": {
-      if (!view.ended) return open;
-      const { finalAnswer } = view.trace;
-      if (finalAnswer === undefined) return violated;
-      return decided(compileMatcher(atom.text)(finalAnswer, undefined, scope.bindings, []));
-    }
+    case "answered":
+      return answered(atom, view, scope);
   }
 }
 
@@ -82,10 +77,10 @@ export function countUpTo(length: number, fits: Reading): Counts {
   return range(0, length).reduce((counts, position) => countOne(counts, fits(position)), nothingCounted);
 }
 
-/** The positions that may be the first that fits: none stands behind one that surely does. */
-export function firsts(view: View, fits: Reading): readonly number[] {
+/** The positions that may be the first that fits, from one on: none stands behind one that surely does. */
+export function firsts(view: View, fits: Reading, from = 0): readonly number[] {
   const found: number[] = [];
-  for (let position = 0; position < view.records.length; position++) {
+  for (let position = from; position < view.records.length; position++) {
     if (fits(position) === violated) continue;
     found.push(position);
     if (fits(position) === satisfied) break;
@@ -167,7 +162,7 @@ function firstIs(view: View, fits: Reading, holds: (position: number) => Statuse
 }
 
 function soonAfter(view: View, from: number, then: Reading, milliseconds: number): Statuses {
-  const candidates = firsts(view, then).filter((at) => at >= from);
+  const candidates = firsts(view, then, from);
   const late = candidates.map((at) => or(not(then(at)), inTime(view, from, at, milliseconds)));
   return and(or(any(candidates.map(then)), tailOf(view, violated)), all(late));
 }
@@ -178,9 +173,15 @@ function inTime(view: View, from: number, to: number, milliseconds: number): Sta
 }
 
 function metric({ path, comparison, value }: FormulaOf<"metric">, view: View): Statuses {
-  const segments = parsePath(path);
-  const { metrics } = view.trace;
-  const found = segments === undefined || !isJsonObject(metrics) ? undefined : valuesAt(metrics, segments)[0];
+  const [found] = metricAt(path, view);
   if (typeof found !== "number") return unknown;
   return compareCounts([{ low: found, high: found }], comparison, value);
+}
+
+function answered({ text }: FormulaOf<"answered">, view: View, scope: Scope): Statuses {
+  if (!view.ended) return open;
+  const { finalAnswer, gaps } = view.trace;
+  if (gaps.some(({ kind }) => kind === "finalAnswer")) return unknown;
+  if (finalAnswer === undefined) return violated;
+  return decided(compileMatcher(text)(finalAnswer, undefined, scope.bindings, []));
 }
