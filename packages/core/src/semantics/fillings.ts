@@ -4,27 +4,24 @@ import type { Json } from "../json/json.ts";
 /**
  * What `judge` says under each way to fill in the missing bits that it asks for. A bit keeps its answer wherever it is asked.
  *
- * A bit is tried both ways only once it is asked, so that what doesn't matter costs nothing.
+ * A bit is tried both ways only once it is asked. First all are true, then all but one, then all but two: whether the answer depends
+ * on any of them at all shows early.
  */
 export function* underEveryFilling<Answer>(
   judge: (answer: (bit: Json) => boolean) => Answer,
 ): Generator<Answer> {
-  let given: readonly boolean[] | undefined = [];
-  while (given !== undefined) {
+  const plans: (readonly boolean[])[] = [[]];
+  for (const plan of plans) {
     const answers = new Map<string, boolean>();
-    const plan: readonly boolean[] = given;
     yield judge((bit) => {
       const key = canonicalText(bit);
       const answer = answers.get(key) ?? plan[answers.size] ?? true;
       answers.set(key, answer);
       return answer;
     });
-    given = next([...answers.values()]);
+    // What the plan left open was true; each of these bits is false in a plan of its own.
+    const given = [...answers.values()];
+    for (let place = plan.length; place < given.length; place++)
+      plans.push([...given.slice(0, place), false]);
   }
-}
-
-/** The last `true` becomes `false`, and what came after it is asked anew. */
-function next(answers: readonly boolean[]): readonly boolean[] | undefined {
-  const last = answers.lastIndexOf(true);
-  return last === -1 ? undefined : [...answers.slice(0, last), false];
 }

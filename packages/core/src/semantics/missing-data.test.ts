@@ -16,6 +16,7 @@ describe("a verdict holds however the missing values are filled in", () => {
       fc.property(formulas({ depth: 2 }), traces(), (formula, trace) => {
         expect(holds(or(formula, not(formula)), trace)).toBe("satisfied");
       }),
+      { numRuns: 500 },
     );
   });
 
@@ -25,6 +26,7 @@ describe("a verdict holds however the missing values are filled in", () => {
       fc.property(formulas({ depth: 3 }), traces(), (formula, trace) => {
         expect(holds(not(formula), trace)).toBe(opposite[holds(formula, trace)]);
       }),
+      { numRuns: 500 },
     );
   });
 
@@ -35,6 +37,7 @@ describe("a verdict holds however the missing values are filled in", () => {
       fc.property(ofCalls, complete, (formula, trace) => {
         expect(holds(formula, trace)).not.toBe("unevaluable");
       }),
+      { numRuns: 500 },
     );
   });
 
@@ -46,16 +49,16 @@ describe("a verdict holds however the missing values are filled in", () => {
         fc.pre(before !== "unevaluable");
         expect(holds(formula, filledIn(trace, result, ok))).toBe(before);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 2_000 },
     );
   });
 
   test("that happens often enough to mean something", () => {
-    const judged = fc.sample(fc.tuple(formulas({ depth: 3 }), traces()), 1_000);
+    const judged = fc.sample(fc.tuple(formulas({ depth: 3 }), traces()), 3_000);
     const shareOf = (wanted: (formula: Formula, trace: Trace) => boolean): number =>
       judged.filter(([formula, trace]) => wanted(formula, trace)).length / judged.length;
-    expect(shareOf((formula, trace) => holds(formula, trace) === "unevaluable")).toBeGreaterThan(0.02);
-    expect(shareOf((_formula, trace) => filledIn(trace, 1, true) !== trace)).toBeGreaterThan(0.2);
+    expect(shareOf((formula, trace) => holds(formula, trace) === "unevaluable")).toBeGreaterThan(0.01);
+    expect(shareOf((_formula, trace) => filledIn(trace, 1, true) !== trace)).toBeGreaterThan(0.15);
   });
 });
 
@@ -85,8 +88,8 @@ test("bits are tried both ways once they are asked, and keep their answer", () =
   const both = [...underEveryFilling((answer) => [answer("p"), answer("p"), answer("p") && answer("q")])];
   expect(both).toEqual([
     [true, true, true],
-    [true, true, false],
     [false, false, false],
+    [true, true, false],
   ]);
 });
 
