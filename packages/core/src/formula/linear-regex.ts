@@ -1,12 +1,78 @@
+import { attempt } from "../errors/attempt.ts";
+import { liveWays } from "./live-ways.ts";
+import { readRegex } from "./read-regex.ts";
+import type { RegexNode } from "./regex-node.ts";
+import { regexPaths } from "./regex-paths.ts";
+
 /** The flags with which expressions in formulas are read. */
 export const regexFlags = "u";
 
-/** Why the expression is not accepted, and how to write it instead; `undefined` where it is. */
+/** No expression that a person writes is longer. */
+const longest = 1_000;
+
+/** How many characters an expression may speak of, each repetition written out. */
+const mostPlaces = 1_000;
+
+/**
+ * Why the expression is not accepted, and how to write it instead; `undefined` where it is.
+ *
+ * Accepted is what a backtracking search provably runs through in time linear in the text. The proof is one-sided: an expression may
+ * be refused although it is harmless.
+ */
 export function regexFault(source: string): string | undefined {
-  try {
-    new RegExp(source, regexFlags);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+  const compiled = attempt(() => new RegExp(source, regexFlags));
+  if (compiled.kind === "threw") return syntaxFault(source, compiled.error);
+  if (source.length > longest)
+    return `the regex is longer than ${longest} characters: split it into several conditions`;
+  const reading = readRegex(source);
+  if (reading.kind === "refused") {
+    return `regex \`${source}\` is not run in linear time for sure: leave out ${reading.construct}`;
+  }
+  const paths = regexPaths(withoutOpenEnd(reading.node), mostPlaces);
+  if (paths === undefined)
+    return `regex \`${source}\` repeats too often: it may speak of ${mostPlaces} characters`;
+  const alone = liveWays(paths, "once");
+  if (alone.kind === "grows")
+    return `${slow(source)}: a text can be shared out in many ways ${by(alone.within)}; ${apart}`;
+  const everywhere = liveWays(paths, "anywhere");
+  if (everywhere.kind === "bounded") return undefined;
+  return `${slow(source)}: the search scans anew from each place ${by(everywhere.within)}; ${anchor}`;
+}
+
+/**
+ * A match is all that is asked for. What repeats one character at the very end takes what it finds and can't fail once its least number
+ * is there, so `\d+` is as `\d`.
+ */
+function withoutOpenEnd(node: RegexNode): RegexNode {
+  switch (node.kind) {
+    case "choice":
+      return { ...node, parts: node.parts.map(withoutOpenEnd) };
+    case "sequence": {
+      const end = node.parts.at(-1);
+      return end === undefined ? node : { ...node, parts: [...node.parts.slice(0, -1), withoutOpenEnd(end)] };
+    }
+    case "repeat":
+      return node.body.kind === "set" ? { ...node, most: node.least } : node;
+    case "set":
+    case "start":
+    case "condition":
+      return node;
   }
 }
+
+function syntaxFault(source: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message.replace(/^.*: /, "") : "it can't be read";
+  return `regex \`${source}\` can't be read: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
+}
+
+function slow(source: string): string {
+  return `regex \`${source}\` may take quadratic time or longer`;
+}
+
+function by(repetition: string | undefined): string {
+  return repetition === undefined ? "by its bounded repetitions together" : `by \`${repetition}\``;
+}
+
+const apart = "separate repetitions by a character that neither takes, and don't repeat a repetition";
+
+const anchor = "begin with `^`, or give repetitions a bound, as in `{1,50}`";

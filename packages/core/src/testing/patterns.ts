@@ -18,9 +18,9 @@ const resultPaths = ["", "n", "n", "numbers[*]", "numbers[*]"] as const;
 export function patterns({ variables = [], results = true }: PatternOptions = {}): Arbitrary<Pattern> {
   const condition = conditions(variables, results);
   const where = fc.oneof(
-    { weight: 4, arbitrary: fc.constant<readonly Condition[]>([]) },
-    { weight: variables.length > 0 ? 8 : 3, arbitrary: fc.array(condition, { minLength: 1, maxLength: 1 }) },
-    { weight: 2, arbitrary: fc.array(condition, { minLength: 2, maxLength: 2 }) },
+    { weight: 6, arbitrary: fc.constant<readonly Condition[]>([]) },
+    { weight: variables.length > 0 ? 10 : 4, arbitrary: fc.array(condition, { minLength: 1, maxLength: 1 }) },
+    { weight: 1, arbitrary: fc.array(condition, { minLength: 2, maxLength: 2 }) },
     { weight: 1, arbitrary: sharedElement({ variables, results }) },
   );
   return fc
@@ -44,7 +44,7 @@ export function capturingPatterns(capture: string, options: PatternOptions = {})
 /** Matchers over the values of {@link traces}. */
 export function matchers({ variables = [], results = true }: PatternOptions = {}): Arbitrary<Matcher> {
   const plain = fc.oneof(
-    { weight: 6, arbitrary: smallValues().map((value): Matcher => ({ kind: "equals", value })) },
+    { weight: 8, arbitrary: smallValues().map((value): Matcher => ({ kind: "equals", value })) },
     { weight: 1, arbitrary: fc.constant<Matcher>({ kind: "oneOf", values: [1, "1"] }) },
     { weight: 2, arbitrary: comparisons(variables) },
     { weight: 1, arbitrary: sameAsParts(results).map(sameAsX) },
@@ -141,7 +141,7 @@ function tools(): Arbitrary<ToolSelector> {
 
 function rests(results: boolean): Arbitrary<Omit<Pattern, "tool" | "where">> {
   return fc.oneof(
-    { weight: 14, arbitrary: fc.constant({}) },
+    { weight: 18, arbitrary: fc.constant({}) },
     {
       weight: results ? 2 : 0,
       arbitrary: fc.constantFrom({ outcome: "ok" } as const, { outcome: "error" } as const),

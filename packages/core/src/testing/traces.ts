@@ -10,7 +10,7 @@ export interface TraceOptions {
   readonly minLength?: number;
   /** Default 6. */
   readonly maxLength?: number;
-  /** Whether something may not have been recorded: results, outcomes, gaps. At most three things are. Default true. */
+  /** Whether something may not have been recorded: results, outcomes, gaps. At most two things are. Default true. */
   readonly missing?: boolean;
   /** Whether calls carry steps in some traces. Default true. */
   readonly steps?: boolean;
@@ -30,7 +30,7 @@ export function traces(options: TraceOptions = {}): Arbitrary<Trace> {
       calls: fc.array(calls(options), { minLength, maxLength, size: "max" }),
       stepped: fc.boolean(),
       firstStep: fc.constantFrom(1, 4),
-      lost: missing ? fc.array(losses(), { maxLength: 3 }) : fc.constant([]),
+      lost: missing ? fc.array(losses(), { maxLength: 2 }) : fc.constant([]),
       dialogue: dialogue ? fc.array(messages(), { maxLength: 3 }) : fc.constant([]),
       finalAnswer: dialogue ? fc.option(fc.constantFrom("yes", "no", "yes 1")) : fc.constant(null),
       metrics: fc.constantFrom<Metrics>({}, { n: 1 }, { n: 2, by: { a: 1, b: 2 } }),
