@@ -1,0 +1,14 @@
+import type { Registry } from "../constraint/procedure.ts";
+import type { Formula } from "../formula/formula.ts";
+import { mayBeViolated, violated } from "../guard/prefix/statuses.ts";
+import { viewOf } from "../guard/prefix/view.ts";
+import { prefixStatus } from "../guard/prefix-status.ts";
+import type { TraceData } from "../trace/trace-data.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** Of a formula on a run that goes on: violated only where no continuation can satisfy it, and satisfied where some may. */
+export function permanentVerdict(formula: Formula, trace: TraceData, registry: Registry): Verdict {
+  const statuses = prefixStatus(formula, viewOf(trace, { registry }));
+  if (statuses === violated) return "violated";
+  return mayBeViolated(statuses) ? "unevaluable" : "satisfied";
+}
