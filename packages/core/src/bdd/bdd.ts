@@ -49,6 +49,11 @@ export class Bdd {
     return this.#node(index, 0, 1);
   }
 
+  /** The bit that a function tests first: it depends on it. `undefined` where it depends on none, or is not known. */
+  firstBit(node: Node): number | undefined {
+    return node < 2 ? undefined : this.#bit[node];
+  }
+
   not(node: Node): Node {
     return node === 0 ? 1 : node === 1 ? 0 : this.choose(node, 0, 1);
   }

@@ -39,6 +39,8 @@ export interface Context {
   readonly bdd: Bdd;
   /** The value of something that was not recorded: the same question has one value. */
   readonly ask: (question: Json) => Node;
+  /** One of the questions that decide a value; `undefined` where it is known, or not told apart. */
+  readonly questionOf: (value: Node) => Json | undefined;
   readonly compiled: (pattern: Pattern) => CompiledPattern;
   readonly test: (matcher: Matcher) => Test;
   readonly dependencies: (formula: Formula) => Dependencies;

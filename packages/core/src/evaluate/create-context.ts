@@ -1,6 +1,7 @@
 import { Bdd } from "../bdd/bdd.ts";
 import type { Formula } from "../formula/formula.ts";
 import { canonicalText } from "../json/canonical-text.ts";
+import type { Json } from "../json/json.ts";
 import { compileMatcher } from "../match/compile-matcher.ts";
 import { compilePattern } from "../match/compile-pattern.ts";
 import type { Context } from "./context.ts";
@@ -14,6 +15,7 @@ import type { TraceView } from "./trace-view.ts";
 export function createContext(formula: Formula, view: TraceView, options: EvaluateOptions): Context {
   const bdd = new Bdd();
   const bits = new Map<string, number>();
+  const questions: Json[] = [];
   const names = new Map<unknown, number>();
   const nameOf = remembered(names, () => names.size);
   const dependencies = dependenciesOf(formula, view.hasGaps);
@@ -25,9 +27,13 @@ export function createContext(formula: Formula, view: TraceView, options: Evalua
     bdd,
     ask: (question) => {
       const key = canonicalText(question);
-      const bit = bits.get(key) ?? bits.size;
+      const bit = bits.get(key) ?? questions.push(question) - 1;
       bits.set(key, bit);
       return bdd.bit(bit);
+    },
+    questionOf: (value) => {
+      const bit = bdd.firstBit(value);
+      return bit === undefined ? undefined : questions[bit];
     },
     compiled: remembered(new Map(), (pattern) => compilePattern(pattern)),
     test: remembered(new Map(), (matcher) => compileMatcher(matcher)),

@@ -1,25 +1,46 @@
 import type { Formula } from "../formula/formula.ts";
 import type { TraceData } from "../trace/trace-data.ts";
-import type { Evaluation, Verdict } from "../verify/verdict.ts";
-import type { Column } from "./context.ts";
+import type { Evaluation } from "../verify/verdict.ts";
 import { createContext } from "./create-context.ts";
 import type { EvaluateOptions } from "./evaluate-options.ts";
-import { fulfil } from "./fulfil.ts";
-import { columnIn, outermostScope } from "./scopes.ts";
+import { appliedAt } from "./explain/applied.ts";
+import { detailOf } from "./explain/detail.ts";
+import { createInspector } from "./explain/inspect.ts";
+import { missingDetail } from "./explain/missing-detail.ts";
+import { witnessesOf } from "./explain/witnesses.ts";
+import { outermostScope } from "./scopes.ts";
 import { viewOf } from "./trace-view.ts";
 
-/** What is known of a formula on a complete trace. */
+/**
+ * What is known of a formula on a complete trace (DESIGN section 5). One that goes on is read as if it ended here.
+ *
+ * The verdict is that of the definition, save where more than some thousand things were not recorded: then it may be `unevaluable`
+ * where the definition could still tell. A formula of size m on n calls takes time in m times n, apart from quantifiers, and no call
+ * stack. The formula is one in which `problems` finds no fault.
+ */
 export function evaluate(formula: Formula, trace: TraceData, options: EvaluateOptions = {}): Evaluation {
   const view = viewOf(trace, options);
   const context = createContext(formula, view, options);
+  const inspector = createInspector(context);
   const scope = outermostScope();
   const position = Math.min(options.position ?? 0, view.records.length + 1);
-  fulfil({ body: formula, scope, only: position }, context);
-  const verdict = verdictOf(columnIn(formula, scope, context), position);
-  return { verdict, applied: true, detail: "", witnesses: [] };
-}
-
-function verdictOf(column: Column, position: number): Verdict {
-  const value = column[position] ?? 0;
-  return value === 1 ? "satisfied" : value === 0 ? "violated" : "unevaluable";
+  const value = inspector.valueAt(formula, scope, position);
+  if (value === 0) {
+    const witnesses = witnessesOf(formula, scope, position, inspector);
+    return {
+      verdict: "violated",
+      applied: true,
+      detail: detailOf(formula, scope, position, inspector),
+      witnesses,
+    };
+  }
+  const applied = appliedAt(formula, scope, position, inspector);
+  if (value !== 1)
+    return { verdict: "unevaluable", applied, detail: missingDetail(value, context), witnesses: [] };
+  return {
+    verdict: "satisfied",
+    applied,
+    detail: detailOf(formula, scope, position, inspector),
+    witnesses: [],
+  };
 }
