@@ -61,7 +61,7 @@ function chained(
   middle: Operand,
   written: string,
 ): Error {
-  const start = frame.parts[0]?.start ?? frame.start;
+  const start = frame.parts[0].start;
   const left = clipped(reader.text.slice(start, frame.start));
   const operator = clipped(reader.text.slice(frame.start, middle.start).split(/[\s(]/)[0] ?? "");
   const between = clipped(reader.text.slice(middle.start, middle.end));

@@ -25,18 +25,18 @@ export type Frame =
       readonly kind: "infix";
       readonly operator: InfixKind;
       /** The operands so far: more than one only of `&` and `|`. */
-      readonly parts: Operand[];
+      readonly parts: [Operand, ...Operand[]];
       readonly start: number;
     }
-  /** An open parenthesis. `finish` reads what stands after it is closed. */
+  /** An open parenthesis. */
   | {
       readonly kind: "open";
       readonly start: number;
-      /** True where several formulas may stand inside, or none. */
-      readonly listed: boolean;
+      /** Of `and(…)` and `or(…)`: several formulas may stand inside, or none. */
+      readonly list?: "and" | "or";
       readonly parts: Operand[];
-      /** The formula that the closed parentheses make, and what stands after them belongs to; absent where they only group. */
-      readonly finish?: (inside: readonly Formula[]) => Formula;
+      /** Makes a formula of the one inside, and reads what belongs to it after `)`. Absent where parentheses only group. */
+      readonly finish?: (inside: Formula) => Formula;
     };
 
 /** `formula`, one deeper than its parts, or the error that it nests too deep. */
@@ -56,30 +56,33 @@ export function completed(reader: Reader, frame: Exclude<Frame, { kind: "open" }
   if (frame.kind === "prefix") {
     return operand(reader, frame.build(right.formula), right.depth, frame.start, right.end);
   }
-  const parts = [...frame.parts, right];
-  const depth = parts.reduce((deepest, part) => Math.max(deepest, part.depth), 0);
-  return operand(reader, combined(frame.operator, parts), depth, parts[0]?.start ?? frame.start, right.end);
+  const { operator, parts } = frame;
+  const depth = Math.max(deepest(parts), right.depth);
+  return operand(reader, combined(operator, parts, right), depth, parts[0].start, right.end);
 }
 
 /** What the closed parentheses of `frame` are. */
 export function enclosed(reader: Reader, frame: Extract<Frame, { kind: "open" }>): Operand {
-  const [only] = frame.parts;
-  if (frame.finish === undefined && only !== undefined)
-    return { ...only, start: frame.start, end: reader.offset };
-  const formula = frame.finish?.(frame.parts.map((part) => part.formula));
-  if (formula === undefined) throw reader.error("expected a formula between `(` and `)`", frame.start);
-  const depth = frame.parts.reduce((deepest, part) => Math.max(deepest, part.depth), 0);
-  return operand(reader, formula, depth, frame.start, reader.offset);
+  const { list, finish, parts, start } = frame;
+  if (list !== undefined) {
+    const formula: Formula = { kind: list, parts: parts.map((part) => part.formula) };
+    return operand(reader, formula, deepest(parts), start, reader.offset);
+  }
+  const [only] = parts;
+  if (only === undefined) throw reader.error("expected a formula between `(` and `)`", start);
+  if (finish === undefined) return { ...only, start, end: reader.offset };
+  return operand(reader, finish(only.formula), only.depth, start, reader.offset);
 }
 
-function combined(operator: InfixKind, operands: readonly Operand[]): Formula {
-  if (operator === "and" || operator === "or") {
-    return { kind: operator, parts: operands.map((part) => part.formula) };
+function deepest(parts: readonly Operand[]): number {
+  return parts.reduce((depth, part) => Math.max(depth, part.depth), 0);
+}
+
+function combined(operator: InfixKind, parts: readonly [Operand, ...Operand[]], right: Operand): Formula {
+  if (operator !== "and" && operator !== "or") {
+    return { kind: operator, left: parts[0].formula, right: right.formula };
   }
-  const [left, right] = operands;
-  if (left === undefined || right === undefined)
-    throw new TypeError("an operator between two formulas has two");
-  return { kind: operator, left: left.formula, right: right.formula };
+  return { kind: operator, parts: [...parts, right].map((part) => part.formula) };
 }
 
 /** True where `frame` takes what stands to its right before an operator of this tightness can. */

@@ -37,7 +37,7 @@ function readAfter(reader: Reader, frames: Frame[], first: Operand | undefined):
       throw noOperator(reader, false);
     }
     if (whole !== undefined) top.parts.push(whole);
-    if (top.listed && reader.take(",")) {
+    if (top.list !== undefined && reader.take(",")) {
       frames.push(top);
       return undefined;
     }

@@ -7,9 +7,11 @@ import { printPattern } from "./print-pattern.ts";
 /** The text of a domain. One in code has none. */
 export function printDomain(domain: Domain): string {
   switch (domain.kind) {
-    case "argsOf":
     case "resultsOf":
-      return `${domain.kind}(${printPattern(domain.call)}, ${printBarePath(domain.path)})`;
+      if (domain.path === "") return `resultsOf(${printPattern(domain.call)})`;
+      return `resultsOf(${printPattern(domain.call)}, ${printBarePath(domain.path)})`;
+    case "argsOf":
+      return `argsOf(${printPattern(domain.call)}, ${printBarePath(domain.path)})`;
     case "seen":
       return `seen(${printPattern(domain.call)}, ${printPlaceInCall(domain.part, domain.path)})`;
     case "toolNames":

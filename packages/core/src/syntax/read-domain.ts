@@ -11,7 +11,7 @@ import type { Reader } from "./reader.ts";
 
 const domains: readonly (readonly [string, (reader: Reader) => Domain])[] = [
   ["argsOf", (reader) => ({ kind: "argsOf", ...expectCallAndPath(reader) })],
-  ["resultsOf", (reader) => ({ kind: "resultsOf", ...expectCallAndPath(reader) })],
+  ["resultsOf", readResultsOf],
   ["seen", readSeen],
   ["toolNames", () => ({ kind: "toolNames" })],
   ["values", readValues],
@@ -53,6 +53,14 @@ function expectCallAndPath(reader: Reader): Pick<Extract<Domain, { kind: "argsOf
   if (!reader.take(","))
     throw reader.error(`expected \`,\` and a path such as \`numbers[*]\`, found ${reader.found()}`);
   return { call, path: expectPath(reader, "a path such as `numbers[*]`") };
+}
+
+/** Without a path: the whole results. */
+function readResultsOf(reader: Reader): Domain {
+  const call = expectPattern(reader);
+  if (reader.at(")")) return { kind: "resultsOf", call, path: "" };
+  reader.expect(",", "and a path such as `numbers[*]`");
+  return { kind: "resultsOf", call, path: expectPath(reader, "a path such as `numbers[*]`") };
 }
 
 function readSeen(reader: Reader): Domain {

@@ -7,9 +7,7 @@ import type { Frame, Operand } from "./parse-frames.ts";
 import { operand } from "./parse-frames.ts";
 import { quoted } from "./quoted.ts";
 import { atomReaders } from "./read-atom.ts";
-import { expectComparison } from "./read-comparison.ts";
-import { expectDomain } from "./read-domain.ts";
-import { expectVariable } from "./read-name.ts";
+import { prefix, readAt, readBinder, readCountBefore, readParts, readQuantifier } from "./read-form.ts";
 import { expectWhole } from "./read-number.ts";
 import { expectPattern } from "./read-pattern.ts";
 import { readString } from "./read-string.ts";
@@ -25,7 +23,8 @@ type Read = Frame | Operand;
 export function readOperand(reader: Reader, frames: Frame[]): Operand | undefined {
   for (;;) {
     const top = frames.at(-1);
-    if (top?.kind === "open" && top.listed && top.parts.length === 0 && reader.at(")")) return undefined;
+    if (top?.kind === "open" && top.list !== undefined && top.parts.length === 0 && reader.at(")"))
+      return undefined;
     if (frames.length > 2 * maximumDepth) {
       throw reader.error(`parentheses and operators nest more than ${2 * maximumDepth} deep`);
     }
@@ -37,7 +36,7 @@ export function readOperand(reader: Reader, frames: Frame[]): Operand | undefine
 
 function readNext(reader: Reader): Read {
   const start = reader.offset;
-  if (reader.take("(")) return { kind: "open", start, listed: false, parts: [] };
+  if (reader.take("(")) return { kind: "open", start, parts: [] };
   if (reader.take("!")) return prefix(start, (body) => ({ kind: "not", body }));
   const word = reader.lookWord();
   if (word === undefined) throw noFormula(reader);
@@ -72,19 +71,8 @@ const words: ReadonlyMap<string, WordReader> = new Map<string, WordReader>([
   ["or", (reader, start, word) => readParts(reader, start, word, "or")],
 ]);
 
-function prefix(start: number, build: (body: Formula) => Formula, wide = false): Frame {
-  return { kind: "prefix", wide, build, start };
-}
-
 function whole(reader: Reader, formula: Formula, start: number): Operand {
   return operand(reader, formula, 0, start, reader.offset);
-}
-
-/** What one pair of parentheses holds. */
-function only(inside: readonly Formula[]): Formula {
-  const [formula] = inside;
-  if (formula === undefined) throw new TypeError("parentheses hold a formula");
-  return formula;
 }
 
 function readPrefix(reader: Reader, start: number, word: string): Read {
@@ -124,61 +112,4 @@ function readReferenceForm(reader: Reader, start: number, word: string): Operand
     start,
     reader.offset,
   );
-}
-
-function readQuantifier(reader: Reader, start: number, kind: "forall" | "exists"): Frame {
-  const variable = expectVariable(reader);
-  if (!reader.takeWord("in")) {
-    throw reader.error(
-      `expected \`in\` and a domain after ${quoted(`${kind} ${variable}`)}, found ${reader.found()}`,
-    );
-  }
-  const domain = expectDomain(reader);
-  expectDot(reader, `the domain, as in \`${kind} x in D. f\``);
-  return prefix(start, (body) => ({ kind, variable, domain, body }), true);
-}
-
-function readBinder(reader: Reader, start: number, kind: "bind" | "bindSome"): Frame {
-  const call = expectPattern(reader);
-  expectDot(reader, `the pattern, as in \`${kind} P. f\``);
-  return prefix(start, (body) => ({ kind, call, body }), true);
-}
-
-function expectDot(reader: Reader, after: string): void {
-  if (reader.take(".")) return;
-  throw reader.error(`expected \`.\` after ${after}, found ${reader.found()}`);
-}
-
-function readCountBefore(reader: Reader, start: number, word: string): Frame {
-  reader.expect("(", `after ${quoted(word)}`);
-  return {
-    kind: "open",
-    start,
-    listed: false,
-    parts: [],
-    finish: (inside) => {
-      const [comparison, times] = expectComparison(reader, start);
-      return { kind: "countBefore", body: only(inside), comparison, times };
-    },
-  };
-}
-
-function readAt(reader: Reader, start: number, word: string): Frame {
-  reader.expect("(", `after ${quoted(word)}`);
-  const position = expectWhole(reader, "a position, counted from 0", 0);
-  reader.expect(",", "and a formula after the position");
-  return {
-    kind: "open",
-    start,
-    listed: false,
-    parts: [],
-    finish: (inside) => ({ kind: "at", position, body: only(inside) }),
-  };
-}
-
-/** `and(f, g)`: the form for fewer than two parts, which operators can't write. */
-function readParts(reader: Reader, start: number, word: string, kind: "and" | "or"): Frame {
-  if (!reader.at("(")) throw reader.error(`expected a formula before ${quoted(word)}`, start);
-  reader.take("(");
-  return { kind: "open", start, listed: true, parts: [], finish: (parts) => ({ kind, parts }) };
 }
