@@ -1,0 +1,57 @@
+import type { Procedure } from "../constraint/procedure.ts";
+import type { VerifyOptions } from "../verify/verify-options.ts";
+import type { ExpectedAnswer } from "./accuracy.ts";
+import type { GoldCall } from "./trace-distance.ts";
+
+/** What a rollout is measured by. */
+export interface RewardTask {
+  readonly procedure: Procedure;
+  /** The calls of a perfect run, such as the `calls` of a trace. */
+  readonly gold?: readonly GoldCall[];
+  readonly answer?: number | string | ExpectedAnswer;
+}
+
+/** How much each part counts. Finite and >= 0. */
+export interface RewardWeights {
+  readonly compliance: number;
+  readonly accuracy: number;
+  readonly distance: number;
+}
+
+/** How a reward is computed. */
+export interface RewardOptions {
+  /**
+   * `paper` (default): section 14 of the paper to the letter; what can't be evaluated makes the value `null`. `hardened`: rules that had
+   * nothing to say don't count, refused calls count as tried, what can't be evaluated counts as violated, a run without calls earns 0.
+   */
+  readonly preset?: "paper" | "hardened";
+  /** The weight of compliance; the other two share the rest. Default 0.5. */
+  readonly alpha?: number;
+  /** In place of `alpha`. */
+  readonly weights?: RewardWeights;
+  /** How the rules are judged. */
+  readonly verify?: Omit<
+    VerifyOptions,
+    "counts" | "partialTrace" | "finalAnswerTools" | "fullComplianceDetail"
+  >;
+  /** Adds one shaping term for each call: see `shapingTerms`. */
+  readonly shaping?: { readonly discount?: number };
+}
+
+/** A rollout's reward. */
+export interface Reward {
+  /** The weighted sum of the parts; `null` where a part that counts has no value. Never renormalised. */
+  readonly value: number | null;
+  /** C, Acc and exp(-d), each from 0 to 1. */
+  readonly parts: {
+    readonly compliance: number | null;
+    readonly accuracy: number | null;
+    readonly distance: number | null;
+  };
+  /** What was decided where the data left a choice, and why a part has no value. */
+  readonly notes: readonly string[];
+  /** Eight hex digits over the task and the options: rewards of one hash can be compared. */
+  readonly hash: string;
+  /** One term for each call, where shaping was asked for. */
+  readonly shaping?: readonly number[];
+}
