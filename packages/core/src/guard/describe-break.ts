@@ -69,13 +69,14 @@ function reasonFor(demand: Formula, place: Place): string | undefined {
         ? undefined
         : `${patternText(demand.wrong, place.scope)} is the wrong branch${demand.context === undefined ? "" : ` (${demand.context})`}.`;
     case "or": {
-      const reasons = demand.parts.map((part) => reasonFor(part, place));
-      return reasons.find((reason) => reason !== undefined);
+      const reasons = demand.parts.flatMap((part) => reasonFor(part, place) ?? []);
+      if (reasons.length < demand.parts.length) return undefined;
+      return `${[...new Set(reasons)].map((reason) => reason.replace(/\.$/, "")).join(", and ")}.`;
     }
     case "predicate":
       return `its condition ${demand.name} does not hold.`;
     case "now":
-      return `this is not ${patternText(demand.call, place.scope)}.`;
+      return `only ${patternText(demand.call, place.scope)} may be called here.`;
     case "constant":
       return "this call is not allowed.";
     case "said":

@@ -2,9 +2,13 @@ import type { Finding, Judgement, Obligation } from "./decision.ts";
 
 const longest = 400;
 
+/** In place of a rule's name, where it is the call itself that can't be accepted. */
+export const noRule = "(call)";
+
 /** What the model reads after a refusal: one plain sentence or a few, of at most 400 characters (DESIGN section 8). */
 export function refusalFeedback(judged: Exclude<Judgement, "allow">, finding: Finding): string {
-  const head = `${headOf(judged)} Rule ${finding.constraint}: `;
+  const rule = finding.constraint === noRule ? "The call was not accepted: " : `Rule ${finding.constraint}: `;
+  const head = `${headOf(judged)} ${rule}`;
   const tail = [finding.repair, closingOf(judged)].filter((text) => text !== "").map((text) => ` ${text}`);
   return fitted(head, finding.detail, tail.join(""));
 }

@@ -4,7 +4,7 @@ import { attempt } from "../errors/attempt.ts";
 import { canonicalText } from "../json/canonical-text.ts";
 import { decide } from "./decide.ts";
 import type { Decision, Finding, Judgement } from "./decision.ts";
-import { refusalFeedback } from "./feedback.ts";
+import { noRule, refusalFeedback } from "./feedback.ts";
 import { type GuardState, nextTurn } from "./guard-state.ts";
 import type { Change, Judge } from "./judge.ts";
 import type { CallReading, WrittenCall } from "./read-call.ts";
@@ -49,7 +49,7 @@ function findingsOn(
   }
   const unfit = fault ?? unfitness(state, call);
   if (unfit !== undefined)
-    return [{ constraint: "call", mode: "block", kind: "error", detail: unfit, repair: "" }];
+    return [{ constraint: noRule, mode: "block", kind: "error", detail: unfit, repair: "" }];
   const change = changeBy(state, call);
   return setup.procedure.constraints.flatMap((constraint) => findingOf(constraint, change, setup.judge));
 }

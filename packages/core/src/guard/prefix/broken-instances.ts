@@ -1,7 +1,7 @@
 import type { Formula, FormulaOf } from "../../formula/formula.ts";
 import type { Pattern } from "../../formula/pattern.ts";
 import { readingOf } from "../prefix-status.ts";
-import { compareCounts, countOne, nothingCounted } from "./counts.ts";
+import { compareCounts, countFuture, countOne, nothingCounted } from "./counts.ts";
 import { membersOf } from "./domain-values.ts";
 import { fitReading } from "./fit-call.ts";
 import { negated } from "./negated.ts";
@@ -76,6 +76,10 @@ function instancesOf(formula: Formula, view: View, scope: Scope): Instances {
     case "release":
       return release(formula, view, scope);
     case "count":
+      // A number that no count can be is nobody's fault.
+      if (compareCounts(countFuture(nothingCounted), formula.comparison, formula.times) === violated) {
+        return whole(formula, view, scope);
+      }
       return offending(formula, formula.call, view, scope, tooMany(formula, view, scope));
     case "precedes":
     case "before":
