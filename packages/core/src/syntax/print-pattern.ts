@@ -21,7 +21,7 @@ export function printPattern(pattern: Pattern): string {
 }
 
 /** The text of the tools that a pattern speaks of. */
-export function printTool(tool: ToolSelector): string {
+function printTool(tool: ToolSelector): string {
   switch (tool.kind) {
     case "any":
       return "*";
