@@ -1,0 +1,126 @@
+import { evaluate, Trace } from "@agentltl/core";
+import { called, type ToolSelector } from "@agentltl/core/formula";
+import { nearestName } from "../errors/nearest-name.ts";
+import type { RuleFile } from "../rule-file.ts";
+import { argumentFinding } from "./argument-finding.ts";
+import type { Mention, PlacedName } from "./mention.ts";
+
+/** A tool that an agent has: its name, or its name with the JSON Schema of its arguments. */
+export type ToolDescription = string | { readonly name: string; readonly parameters?: unknown };
+
+/** A name in a rule file that doesn't fit the tools. */
+export interface ToolFinding {
+  readonly code: "unknown-tool" | "unknown-argument" | "glob-matches-nothing" | "unmeetable";
+  readonly rule: string;
+  /** With the place in the file behind it. */
+  readonly message: string;
+  readonly nearest?: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * Each tool and argument that a rule file names and the agent doesn't have, in the order of the file, with the name that was likely meant.
+ * Rules with `optional: true` are not asked. None where everything fits.
+ */
+export function checkAgainstTools(
+  rules: RuleFile,
+  tools: readonly ToolDescription[],
+): readonly ToolFinding[] {
+  const schemas = new Map(
+    tools.map((tool) => (typeof tool === "string" ? [tool, undefined] : [tool.name, tool.parameters])),
+  );
+  const findings = rules.mentions
+    .filter(({ optional }) => !optional)
+    .flatMap((mention) => findingsFor(mention, schemas, rules.file))
+    .toSorted((left, right) => left.line - right.line || left.column - right.column);
+  const seen = new Set<string>();
+  return findings.filter(({ rule, message }) => {
+    const key = `${rule} ${message}`;
+    const first = !seen.has(key);
+    seen.add(key);
+    return first;
+  });
+}
+
+function findingsFor(
+  mention: Mention,
+  schemas: ReadonlyMap<string, unknown>,
+  file: string | undefined,
+): readonly ToolFinding[] {
+  const tools = [...schemas.keys()];
+  const meant = tools.filter((name) => fits(mention.tool, name));
+  const known = ({ name }: PlacedName): boolean =>
+    mention.tool.kind === "glob" ? meant.length > 0 : schemas.has(name);
+  return [
+    ...mention.names
+      .filter((name) => !known(name))
+      .map((name) => unknownTool(name, mention, tools, meant, file)),
+    ...mention.arguments.flatMap((argument) => unknownArgument(argument, mention, schemas, meant, file)),
+  ];
+}
+
+function unknownTool(
+  { name, ...place }: PlacedName,
+  mention: Mention,
+  tools: readonly string[],
+  meant: readonly string[],
+  file: string | undefined,
+): ToolFinding {
+  const nearest = nearestName(name, tools);
+  const rest = `; this agent has ${listed(tools)}${hint(nearest)} ${placed(file, place)}`;
+  const found = { rule: mention.rule, ...place, ...(nearest === undefined ? {} : { nearest }) };
+  if (mention.tool.kind === "glob")
+    return {
+      code: "glob-matches-nothing",
+      ...found,
+      message: `${who(mention)}: no tool matches "${name}"${rest}`,
+    };
+  if (mention.needed && meant.length === 0 && nearest === undefined) {
+    const message = `${who(mention)} can't be satisfied: ${name} is not among the tools${rest}`;
+    return { code: "unmeetable", ...found, message };
+  }
+  return { code: "unknown-tool", ...found, message: `${who(mention)} names the tool "${name}"${rest}` };
+}
+
+function unknownArgument(
+  { name: path, ...place }: PlacedName,
+  mention: Mention,
+  schemas: ReadonlyMap<string, unknown>,
+  meant: readonly string[],
+  file: string | undefined,
+): readonly ToolFinding[] {
+  const found = argumentFinding(
+    path,
+    meant.map((tool) => schemas.get(tool)),
+  );
+  if (found === undefined) return [];
+  const { name, known, nearest } = found;
+  const rest = `; ${listed(meant)} has ${listed(known)}${hint(nearest)} ${placed(file, place)}`;
+  const message = `${who(mention)} names the argument "${name}"${rest}`;
+  const base = { code: "unknown-argument", rule: mention.rule, message, ...place } as const;
+  return [nearest === undefined ? base : { ...base, nearest }];
+}
+
+/** Core says what a selector means, globs among them. */
+function fits(tool: ToolSelector, name: string): boolean {
+  return evaluate(called({ tool, where: [] }), Trace.fromNames([name])).verdict === "satisfied";
+}
+
+function who({ rule }: Mention): string {
+  return rule === "tools" ? "`tools`" : `rule "${rule}"`;
+}
+
+function hint(nearest: string | undefined): string {
+  return nearest === undefined ? "" : `; did you mean "${nearest}"?`;
+}
+
+/** At most eight names; a list of two hundred tools helps nobody. */
+function listed(names: readonly string[]): string {
+  if (names.length === 0) return "none";
+  return names.length <= 8 ? names.join(", ") : `${names.slice(0, 8).join(", ")}, ... (${names.length})`;
+}
+
+function placed(file: string | undefined, { line }: { readonly line: number }): string {
+  return file === undefined ? `(line ${line})` : `(${file}:${line})`;
+}

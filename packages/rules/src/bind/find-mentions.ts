@@ -1,0 +1,91 @@
+import type { ToolSelector } from "@agentltl/core/formula";
+import type { Faults } from "../errors/faults.ts";
+import type { ReadRule } from "../read/read-rule.ts";
+import type { ToolRecogniser } from "../read/read-tools.ts";
+import { selectorOf } from "../read/selector-of.ts";
+import { type Node, scalarsIn } from "../yaml/node.ts";
+import { sourceOffsets } from "../yaml/source-offsets.ts";
+import type { Mention } from "./mention.ts";
+import { patternsIn } from "./patterns-in.ts";
+
+/** What is looked through for the place of a name: the rule, then `define`. */
+interface Places {
+  readonly nodes: readonly Node[];
+  readonly text: string;
+  readonly faults: Faults;
+}
+
+/** The calls that a rule names, with their places. */
+export function mentionsOf(
+  rule: ReadRule,
+  define: Node | undefined,
+  text: string,
+  faults: Faults,
+): readonly Mention[] {
+  const places = { nodes: [rule.demand, ...(define === undefined ? [] : [define])], text, faults };
+  const needed = new Set(rule.needs.map(({ tool }) => JSON.stringify(tool)));
+  const { name: ruleName, formula, optional = false } = rule.constraint;
+  return patternsIn(formula)
+    .filter(({ tool }) => tool.kind !== "any")
+    .map(({ tool, where }) => ({
+      rule: ruleName,
+      tool,
+      names: namesOf(tool).map((name) => ({ name, ...placeOf(name, places) })),
+      arguments: where
+        .filter(({ part }) => part === "args")
+        .map(({ path }) => ({ name: path, ...placeOf(path, places) })),
+      needed: needed.has(JSON.stringify(tool)),
+      optional,
+    }));
+}
+
+/** The tools that the file's own table names. */
+export function mentionsOfTools(tools: readonly ToolRecogniser[]): readonly Mention[] {
+  return tools.map(({ tool, line, column }) => ({
+    rule: "tools",
+    tool: selectorOf(tool),
+    names: [{ name: tool, line, column }],
+    arguments: [],
+    needed: false,
+    optional: false,
+  }));
+}
+
+/** The names that a selector has, or its glob. */
+function namesOf(tool: ToolSelector): readonly string[] {
+  switch (tool.kind) {
+    case "any":
+      return [];
+    case "name":
+      return [tool.name];
+    case "names":
+      return tool.names;
+    case "glob":
+      return [tool.glob];
+  }
+}
+
+/** Where `name` stands as a whole scalar, or as a word in one; else the beginning of the rule. */
+function placeOf(
+  name: string,
+  { nodes, text, faults }: Places,
+): { readonly line: number; readonly column: number } {
+  const scalars = nodes.flatMap((node) => scalarsIn(node));
+  const whole = scalars.find(({ value }) => value === name);
+  if (whole !== undefined) return faults.placeOf(whole.start);
+  for (const scalar of scalars) {
+    const at = wordIn(String(scalar.value), name);
+    const offset = at === undefined ? undefined : sourceOffsets(scalar, text)[at];
+    if (offset !== undefined) return faults.placeOf(offset);
+  }
+  return faults.placeOf(nodes[0]?.start ?? 0);
+}
+
+/** The index at which `name` stands in `text` with no letter, digit or `_` beside it. */
+function wordIn(text: string, name: string): number | undefined {
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+    const [before = "", after = ""] = [text[at - 1], text[at + name.length]];
+    if (!/\w/.test(before) && !/\w/.test(after)) return at;
+  }
+  return undefined;
+}

@@ -1,0 +1,1 @@
+export { loadRuleFile, loadRules } from "./load-rules.ts";

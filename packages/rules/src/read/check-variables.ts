@@ -1,0 +1,34 @@
+import type { Pattern } from "@agentltl/core/formula";
+import { capturesOf, variablesIn } from "../formulas/variables.ts";
+import type { Fields } from "./fields.ts";
+import type { TargetContext } from "./read-target.ts";
+
+/** Reports each variable of `patterns` that some pattern of `binding` doesn't give a value; true where there is none. */
+export function checkVariables(
+  { key, patterns }: { readonly key: string; readonly patterns: readonly Pattern[] },
+  binding: { readonly key: string; readonly patterns: readonly Pattern[] } | undefined,
+  fields: Fields,
+  { faults }: TargetContext,
+): boolean {
+  const unbound = [...new Set(patterns.flatMap((pattern) => [...variablesIn(pattern)]))].filter(
+    (name) => binding === undefined || !binding.patterns.every((pattern) => capturesOf(pattern).has(name)),
+  );
+  const entry = fields.get(key);
+  for (const name of unbound)
+    faults.report(
+      "formula",
+      entry?.value.start ?? 0,
+      unboundMessage(name, key, binding?.key, fields.has("times")),
+    );
+  return unbound.length === 0;
+}
+
+function unboundMessage(name: string, key: string, binding: string | undefined, counts: boolean): string {
+  if (key === binding)
+    return `\`$${name}\` in \`${key}\` has no value; write it once as a whole value, such as { argument: $${name} }`;
+  if (binding !== undefined)
+    return `\`$${name}\` in \`${key}\` has no value; \`${binding}\` must give it one in each of its calls: { tool: ..., with: { argument: $${name} } }`;
+  if (counts)
+    return `\`$${name}\` in \`${key}\` has no value; to count for each value of an argument, name it behind \`per\``;
+  return `\`$${name}\` in \`${key}\` has no value; write \`after\` with a call that gives it one`;
+}

@@ -1,0 +1,8 @@
+import { argsOf } from "@agentltl/core/formula";
+import { attempt, messageOf } from "../errors/attempt.ts";
+
+/** Why core takes `path` for no path; `undefined` where it is one. */
+export function pathFaultOf(path: string): string | undefined {
+  const checked = attempt(() => argsOf("*", path));
+  return checked.kind === "done" ? undefined : messageOf(checked.error).replace(/^`argsOf`:? /, "");
+}
