@@ -25,8 +25,15 @@ const mostUnsettled = 256;
 /** How often a rule of mode `retry` refuses; the last time it stops the run. */
 const mostRefusals = 3;
 
-/** The decision on a call. Pure, and never throws: what can't be judged is a finding. */
-export function judgeProposal(setup: GuardSetup, state: GuardState, { call, fault }: CallReading): Decision {
+/** The decision on a call. Pure, and never throws: what can't be judged is a finding, which refuses in enforce. */
+export function judgeProposal(setup: GuardSetup, state: GuardState, reading: CallReading): Decision {
+  const judged = attempt(() => judge(setup, state, reading));
+  if (judged.kind === "done") return judged.value;
+  const finding = unacceptable("it could not be judged.");
+  return decisionOf(setup, state, reading.call, { judged: "block", findings: [finding] });
+}
+
+function judge(setup: GuardSetup, state: GuardState, { call, fault }: CallReading): Decision {
   const found = findingsOn(setup, state, call, fault);
   const excused = found.filter((finding) => isExcused(finding, state, call));
   const outcome = decide(found.filter((finding) => !excused.includes(finding)));
@@ -48,10 +55,13 @@ function findingsOn(
     return [{ constraint, mode: "stop", kind: "breaks", detail, repair: "" }];
   }
   const unfit = fault ?? unfitness(state, call);
-  if (unfit !== undefined)
-    return [{ constraint: noRule, mode: "block", kind: "error", detail: unfit, repair: "" }];
+  if (unfit !== undefined) return [unacceptable(unfit)];
   const change = changeBy(state, call);
   return setup.procedure.constraints.flatMap((constraint) => findingOf(constraint, change, setup.judge));
+}
+
+function unacceptable(detail: string): Finding {
+  return { constraint: noRule, mode: "block", kind: "error", detail, repair: "" };
 }
 
 /** Why a readable call can't be admitted whatever the rules say. */
