@@ -3,9 +3,10 @@
  * `mcp__shop__`, or at most a third of its letters changed.
  */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  if (name === "") return undefined;
   const wanted = name.toLowerCase();
   let best: string | undefined;
-  let bestCost = Math.max(1, Math.floor(name.length / 3)) + 1;
+  let bestCost = Math.floor(name.length / 3) + 1;
   for (const candidate of known) {
     const cost = costBetween(wanted, candidate.toLowerCase(), bestCost);
     if (cost < bestCost) [best, bestCost] = [candidate, cost];

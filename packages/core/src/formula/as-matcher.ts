@@ -1,4 +1,5 @@
 import type { Json } from "../json/json.ts";
+import type { Path } from "../json/path.ts";
 import { formulaError } from "./formula-error.ts";
 import { isMatcher } from "./is-matcher.ts";
 import { literalFault } from "./literal-fault.ts";
@@ -13,13 +14,13 @@ import type { Matcher } from "./pattern.ts";
 export type MatcherInput = Json | Matcher;
 
 /**
- * The matcher that `input` means. `where` names it in messages.
+ * The matcher that `input` means. `where` names it in messages; `base` is the path that it is demanded at, if it is at one.
  *
  * Throws `formula-invalid` where it is no JSON, hides a variable or a matcher inside a literal, or is itself faulty.
  */
-export function asMatcher(input: MatcherInput, where: string): Matcher {
+export function asMatcher(input: MatcherInput, where: string, base?: Path): Matcher {
   const given = isMatcher(input);
-  const fault = given ? literalInside(input, where) : literalFault(input, where);
+  const fault = given ? literalInside(input, where, base) : literalFault(input, where, base);
   if (fault !== undefined) throw formulaError(fault);
   const matcher: Matcher = given ? input : { kind: "equals", value: input };
   const [first] = matcherFaults(matcher);
@@ -28,16 +29,16 @@ export function asMatcher(input: MatcherInput, where: string): Matcher {
 }
 
 /** `equals` says that its value is meant as it stands; in the other two a variable inside is a mistake. */
-function literalInside(matcher: Matcher, where: string): string | undefined {
+function literalInside(matcher: Matcher, where: string, base: Path | undefined): string | undefined {
   switch (matcher.kind) {
     case "contains":
       return isMatcher(matcher.value) && matcher.value.kind === "variable"
         ? undefined
-        : literalFault(matcher.value, where);
+        : literalFault(matcher.value, where, base);
     case "oneOf":
       return literalFault(matcher.values, where);
     case "not":
-      return literalInside(matcher.body, where);
+      return literalInside(matcher.body, where, base);
     case "equals":
     case "variable":
     case "compare":

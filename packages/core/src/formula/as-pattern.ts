@@ -1,4 +1,5 @@
 import type { Json } from "../json/json.ts";
+import { parsePath } from "../json/path.ts";
 import { asMatcher, type MatcherInput } from "./as-matcher.ts";
 import { formulaError } from "./formula-error.ts";
 import { isMatcher } from "./is-matcher.ts";
@@ -91,7 +92,11 @@ function conditionsOf(conditions: Conditions, part: CallPart, where: string): re
   return Object.entries(conditions).map(([path, matcher]) => ({
     part,
     path,
-    matcher: asMatcher(matcher, `${where}, ${part} ${path === "" ? "as a whole" : `\`${path}\``}`),
+    matcher: asMatcher(
+      matcher,
+      `${where}, ${part} ${path === "" ? "as a whole" : `\`${path}\``}`,
+      parsePath(path),
+    ),
   }));
 }
 
@@ -99,7 +104,7 @@ function resultConditions(result: MatcherInput | Conditions, where: string): rea
   const byPath =
     typeof result === "object" && result !== null && !Array.isArray(result) && !isMatcher(result);
   if (byPath) return conditionsOf(result as Conditions, "result", where);
-  return [{ part: "result", path: "", matcher: asMatcher(result as Json, `${where}, result`) }];
+  return [{ part: "result", path: "", matcher: asMatcher(result as Json, `${where}, result`, []) }];
 }
 
 function isNames(value: unknown): value is readonly string[] {
