@@ -19,6 +19,8 @@ export type Column = Int32Array;
 /** The columns of formulas that depend on the variables of one binder, and on nothing further in. */
 export interface Scope {
   readonly outer: Scope | undefined;
+  /** The scope with no variables; absent where this is it. */
+  readonly outermost: Scope | undefined;
   /** The variables that it binds. */
   readonly names: readonly string[];
   /** All variables in force. */
@@ -32,6 +34,12 @@ export interface Known {
   readonly only: number | undefined;
 }
 
+/** A call that fits a pattern: certainly (1), or if what was not recorded is so. */
+export interface Occurrence {
+  readonly index: number;
+  readonly fits: Node;
+}
+
 /** All that the evaluation of one formula on one trace shares. */
 export interface Context {
   readonly view: TraceView;
@@ -42,6 +50,11 @@ export interface Context {
   /** One of the questions that decide a value; `undefined` where it is known, or not told apart. */
   readonly questionOf: (value: Node) => Json | undefined;
   readonly compiled: (pattern: Pattern) => CompiledPattern;
+  /** The calls that fitted a pattern when it was last asked, and under which bindings. */
+  readonly occurrences: Map<
+    Pattern,
+    { readonly bindings: Bindings | undefined; readonly found: readonly Occurrence[] }
+  >;
   readonly test: (matcher: Matcher) => Test;
   readonly dependencies: (formula: Formula) => Dependencies;
   readonly plan: (body: Formula, only: number | undefined) => readonly PlanEntry[];

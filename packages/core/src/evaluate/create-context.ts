@@ -36,6 +36,7 @@ export function createContext(formula: Formula, view: TraceView, options: Evalua
       return bit === undefined ? undefined : questions[bit];
     },
     compiled: remembered(new Map(), (pattern) => compilePattern(pattern)),
+    occurrences: new Map(),
     test: remembered(new Map(), (matcher) => compileMatcher(matcher)),
     dependencies: (part) => dependencies.get(part) ?? { variables: new Set(), everything: true },
     plan: (body, only) => {

@@ -11,25 +11,51 @@ export function nextColumn(body: Column, atEnd: Node): Column {
 }
 
 export function eventuallyColumn(body: Column, bdd: Bdd): Column {
-  return backwards(body, 0, (here, later) => (here === 0 ? later : bdd.or(here, later)));
+  const column = constantColumn(0, body.length);
+  let later: Node = 0;
+  for (let place = body.length - 3; place >= 0; place--) {
+    const here = body[place] ?? 0;
+    if (here !== 0) later = here === 1 ? 1 : bdd.or(here, later);
+    column[place] = later;
+  }
+  return column;
 }
 
 export function globallyColumn(body: Column, bdd: Bdd): Column {
-  return backwards(body, 1, (here, later) => (here === 1 ? later : bdd.and(here, later)));
+  const column = constantColumn(1, body.length);
+  let later: Node = 1;
+  for (let place = body.length - 3; place >= 0; place--) {
+    const here = body[place] ?? 0;
+    if (here !== 1) later = here === 0 ? 0 : bdd.and(here, later);
+    column[place] = later;
+  }
+  return column;
 }
 
 /** `left` holds until `right` does; `atEnd`: what that is worth where `right` never does. */
 export function untilColumn(left: Column, right: Column, atEnd: Node, bdd: Bdd): Column {
-  return backwards(right, atEnd, (here, later, place) =>
-    here === 1 ? 1 : bdd.or(here, bdd.and(left[place] ?? 0, later)),
-  );
+  const column = constantColumn(atEnd, right.length);
+  let later = atEnd;
+  for (let place = right.length - 3; place >= 0; place--) {
+    const [now, waiting] = [right[place] ?? 0, left[place] ?? 0];
+    if (now === 1) later = 1;
+    else if (now !== 0 || waiting !== 1) later = bdd.or(now, bdd.and(waiting, later));
+    column[place] = later;
+  }
+  return column;
 }
 
 /** `right` holds up to and with the first `left`, or throughout. */
 export function releaseColumn(left: Column, right: Column, bdd: Bdd): Column {
-  return backwards(right, 1, (here, later, place) =>
-    here === 0 ? 0 : bdd.and(here, bdd.or(left[place] ?? 0, later)),
-  );
+  const column = constantColumn(1, right.length);
+  let later: Node = 1;
+  for (let place = right.length - 3; place >= 0; place--) {
+    const [now, released] = [right[place] ?? 0, left[place] ?? 0];
+    if (now === 0) later = 0;
+    else if (now !== 1 || released !== 0) later = bdd.and(now, bdd.or(released, later));
+    column[place] = later;
+  }
+  return column;
 }
 
 /**
@@ -56,17 +82,6 @@ export function eventuallyWithinColumn(body: Column, limit: number, bdd: Bdd): C
       : place % width === 0
         ? (fromStart[last] ?? 0)
         : toEnd;
-  }
-  return column;
-}
-
-/** From the last call to the first; `atEnd` stands at the two places after the last call. */
-function backwards(body: Column, atEnd: Node, at: (here: Node, later: Node, place: number) => Node): Column {
-  const column = constantColumn(atEnd, body.length);
-  let later = atEnd;
-  for (let place = body.length - 3; place >= 0; place--) {
-    later = at(body[place] ?? 0, later, place);
-    column[place] = later;
   }
   return column;
 }

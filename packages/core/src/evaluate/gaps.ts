@@ -2,6 +2,8 @@ import type { GapKind, TraceGap } from "../trace/trace-data.ts";
 
 /** What was not recorded, ready to be looked up. A gap that names no call is everywhere. */
 export interface Gaps {
+  /** True where everything was recorded. */
+  readonly none: boolean;
   readonly anywhere: (kind: GapKind) => boolean;
   readonly at: (kind: GapKind, place: number) => boolean;
   /** At some place of `from..to`. */
@@ -21,6 +23,7 @@ export function gapsOf(gaps: readonly TraceGap[]): Gaps {
   const at = (kind: GapKind, place: number): boolean =>
     everywhere.has(kind) || (places.get(kind)?.has(place) ?? false);
   return {
+    none: gaps.length === 0,
     anywhere: (kind) => everywhere.has(kind) || places.has(kind),
     at,
     between: (kind, from, to) => {

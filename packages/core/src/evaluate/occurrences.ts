@@ -4,13 +4,7 @@ import type { Bindings } from "../match/bindings.ts";
 import type { CallRecord } from "../match/call-record.ts";
 import type { CompiledPattern } from "../match/compile-pattern.ts";
 import { fit, openQuestions } from "../match/fit.ts";
-import type { Context } from "./context.ts";
-
-/** A call that fits a pattern: certainly (1), or if what was not recorded is so. */
-export interface Occurrence {
-  readonly index: number;
-  readonly fits: Node;
-}
+import type { Context, Occurrence } from "./context.ts";
 
 /** The calls that fit, or may, in order. */
 export function occurrencesOf(
@@ -18,7 +12,18 @@ export function occurrencesOf(
   bindings: Bindings | undefined,
   context: Context,
 ): readonly Occurrence[] {
-  const compiled = context.compiled(pattern);
+  const known = context.occurrences.get(pattern);
+  if (known !== undefined && known.bindings === bindings) return known.found;
+  const found = findOccurrences(context.compiled(pattern), bindings, context);
+  context.occurrences.set(pattern, { bindings, found });
+  return found;
+}
+
+function findOccurrences(
+  compiled: CompiledPattern,
+  bindings: Bindings | undefined,
+  context: Context,
+): readonly Occurrence[] {
   const found: Occurrence[] = [];
   for (const index of candidates(compiled, context)) {
     const record = context.view.records[index];
@@ -46,13 +51,11 @@ export function fitNode(
 }
 
 /** The calls whose name may fit, in order. */
-export function* candidates({ names }: CompiledPattern, { view }: Context): Generator<number> {
-  if (names === undefined) {
-    for (let index = 0; index < view.records.length; index++) yield index;
-    return;
-  }
-  const lists = names.flatMap((name) => view.byName.get(name) ?? []);
-  yield* names.length > 1 ? lists.sort((one, other) => one - other) : lists;
+export function candidates({ names }: CompiledPattern, { view }: Context): readonly number[] {
+  if (names === undefined) return view.positions;
+  const [only = "", another] = names;
+  if (another === undefined) return view.byName.get(only) ?? [];
+  return names.flatMap((name) => view.byName.get(name) ?? []).sort((one, other) => one - other);
 }
 
 /** Whether some call fits. */

@@ -1,6 +1,6 @@
 import { type Node, unknownNode } from "../bdd/bdd.ts";
-import type { Context } from "./context.ts";
-import { nthOf, type Occurrence } from "./occurrences.ts";
+import type { Context, Occurrence } from "./context.ts";
+import { nthOf } from "./occurrences.ts";
 
 /** More pairs than this are not looked at: what they say is then unknown, where it matters. */
 const mostPairs = 10_000;

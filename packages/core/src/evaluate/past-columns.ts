@@ -11,33 +11,43 @@ export function previousColumn(body: Column): Column {
 }
 
 export function onceColumn(body: Column, bdd: Bdd): Column {
-  return forwards(body, 0, (here, before) => (here === 0 ? before : bdd.or(here, before)));
+  const column = constantColumn(0, body.length);
+  const calls = body.length - 2;
+  let before: Node = 0;
+  for (let place = 0; place < calls; place++) {
+    const here = body[place] ?? 0;
+    if (here !== 0) before = here === 1 ? 1 : bdd.or(here, before);
+    column[place] = before;
+  }
+  return everAfter(column, before);
 }
 
 export function historicallyColumn(body: Column, bdd: Bdd): Column {
-  return forwards(body, 1, (here, before) => (here === 1 ? before : bdd.and(here, before)));
+  const column = constantColumn(1, body.length);
+  const calls = body.length - 2;
+  let before: Node = 1;
+  for (let place = 0; place < calls; place++) {
+    const here = body[place] ?? 0;
+    if (here !== 1) before = here === 0 ? 0 : bdd.and(here, before);
+    column[place] = before;
+  }
+  return everAfter(column, before);
 }
 
 export function sinceColumn(left: Column, right: Column, bdd: Bdd): Column {
-  return forwards(right, 0, (here, before, place) =>
-    here === 1 ? 1 : bdd.or(here, bdd.and(left[place] ?? 0, before)),
-  );
-}
-
-/** From the first call to the last; what stands there holds ever after. */
-function forwards(
-  body: Column,
-  atStart: Node,
-  at: (here: Node, before: Node, place: number) => Node,
-): Column {
-  const column = constantColumn(atStart, body.length);
-  const calls = body.length - 2;
-  let before = atStart;
+  const column = constantColumn(0, right.length);
+  const calls = right.length - 2;
+  let before: Node = 0;
   for (let place = 0; place < calls; place++) {
-    before = at(body[place] ?? 0, before, place);
+    const [now, kept] = [right[place] ?? 0, left[place] ?? 0];
+    if (now === 1) before = 1;
+    else if (now !== 0 || kept !== 1) before = bdd.or(now, bdd.and(kept, before));
     column[place] = before;
   }
-  column[calls] = before;
-  column[calls + 1] = before;
-  return column;
+  return everAfter(column, before);
+}
+
+/** What stands at the last call stands after it, too. */
+function everAfter(column: Column, last: Node): Column {
+  return column.fill(last, column.length - 2);
 }

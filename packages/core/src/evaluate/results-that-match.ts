@@ -5,8 +5,8 @@ import type { Json } from "../json/json.ts";
 import type { Bindings } from "../match/bindings.ts";
 import { compilePattern } from "../match/compile-pattern.ts";
 import { openQuestions } from "../match/fit.ts";
-import type { Context } from "./context.ts";
-import { fitNode, type Occurrence, occurrencesOf } from "./occurrences.ts";
+import type { Context, Occurrence } from "./context.ts";
+import { fitNode, occurrencesOf } from "./occurrences.ts";
 
 /** The calls that fit, or may, and whose result is as expected, or may be. */
 export function resultsThatMatch(

@@ -18,23 +18,27 @@ export function columnIn(formula: Formula, scope: Scope, context: Context): Colu
 
 /** A scope with no variables. */
 export function outermostScope(): Scope {
-  return { outer: undefined, names: [], bindings: undefined, columns: new Map() };
+  return { outer: undefined, outermost: undefined, names: [], bindings: undefined, columns: new Map() };
 }
 
 /** A scope inside another, with these variables. */
 export function innerScope(outer: Scope, names: readonly string[], values: readonly Json[]): Scope {
-  return { outer, names, bindings: bindAll(names, values, outer.bindings), columns: new Map() };
+  return {
+    outer,
+    outermost: outer.outermost ?? outer,
+    names,
+    bindings: bindAll(names, values, outer.bindings),
+    columns: new Map(),
+  };
 }
 
 /** The outermost scope in which the formula has the value that it has here. */
 export function ownerOf(formula: Formula, scope: Scope, context: Context): Scope {
   const { variables, everything } = context.dependencies(formula);
   if (everything) return scope;
+  if (variables.size === 0) return scope.outermost ?? scope;
   let owner = scope;
-  while (
-    owner.outer !== undefined &&
-    (variables.size === 0 || !owner.names.some((name) => variables.has(name)))
-  ) {
+  while (owner.outer !== undefined && !owner.names.some((name) => variables.has(name))) {
     owner = owner.outer;
   }
   return owner;

@@ -7,6 +7,8 @@ import { type Gaps, gapsOf } from "./gaps.ts";
 /** What formulas see of a trace, made ready to be looked up. */
 export interface TraceView {
   readonly records: readonly CallRecord[];
+  /** `0, 1, ...`, one for each record. */
+  readonly positions: readonly number[];
   /** For each tool the positions of its calls that count. */
   readonly byName: ReadonlyMap<string, readonly number[]>;
   /** For each position what was said since the call before it; `missing` where that was not recorded. */
@@ -28,6 +30,7 @@ export function viewOf(trace: TraceData, { counts = "ran", metrics }: EvaluateOp
   let code: readonly CallView[] | undefined;
   return {
     records,
+    positions: records.map(({ index }) => index),
     byName: namesOf(records),
     said: saidAt(trace, records, gaps),
     finalAnswer: gaps.anywhere("finalAnswer") ? "missing" : readAnswer(trace.finalAnswer),
@@ -46,19 +49,23 @@ function recordsOf(
   gaps: Gaps,
 ): readonly CallRecord[] {
   const records: CallRecord[] = [];
+  const { none } = gaps;
   let before: ToolCall | undefined;
-  for (const [place, call] of calls.entries()) {
+  for (let place = 0; place < calls.length; place++) {
+    const call = calls[place];
+    if (call === undefined) continue;
     const ended = endOf(call);
     if (counts === "ran" && ended === "neither") continue;
     records.push({
       call,
       index: records.length,
       place,
-      argsMissing: call.args === undefined || gaps.at("args", place),
-      resultMissing: (call.result === undefined && ended !== "neither") || gaps.at("result", place),
-      ended: gaps.at("outcome", place) ? undefined : ended,
+      argsMissing: call.args === undefined || (!none && gaps.at("args", place)),
+      resultMissing:
+        (call.result === undefined && ended !== "neither") || (!none && gaps.at("result", place)),
+      ended: !none && gaps.at("outcome", place) ? undefined : ended,
       opensStep: call.step === undefined || before?.step === undefined || call.step > before.step,
-      startedAt: gaps.at("time", place) ? undefined : call.startedAt,
+      startedAt: !none && gaps.at("time", place) ? undefined : call.startedAt,
       inside: null,
     });
     before = call;

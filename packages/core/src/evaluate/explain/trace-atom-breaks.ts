@@ -12,6 +12,9 @@ export interface Decided {
   readonly calls: readonly number[];
 }
 
+/** How many calls are named of those that each decided. */
+const mostDecided = 100;
+
 /** How many of the calls that were counted are named. */
 const mostCalls = 10;
 
@@ -34,7 +37,7 @@ export function traceAtomBreaks(
     positions: readonly number[],
     ...others: readonly (number | undefined)[]
   ): readonly Decided[] =>
-    positions.map((position) => ({
+    positions.slice(0, mostDecided).map((position) => ({
       position,
       calls: [...others.filter((other) => other !== undefined), position],
     }));
@@ -52,7 +55,7 @@ export function traceAtomBreaks(
       const decisive = firstDecisive(atom.comparison, atom.times, wanted);
       const decided = decisive === undefined ? [] : found.slice(Math.max(0, decisive - 1));
       if (decided.length === 0) return [{ position: null, calls: found.slice(-mostCalls) }];
-      return decided.map((position, index) => {
+      return decided.slice(0, mostDecided).map((position, index) => {
         const upTo = found.length - decided.length + index + 1;
         return { position, calls: found.slice(Math.max(0, upTo - mostCalls), upTo) };
       });
