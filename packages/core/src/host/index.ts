@@ -11,3 +11,4 @@ export type {
 } from "./host.ts";
 export { type AnswerJudgement, judgeAnswer } from "./judge-answer.ts";
 export { type RunFacts, runFrom } from "./run-from.ts";
+export { closingLine, logEvent, type RunLog, startLog } from "./run-log.ts";
