@@ -104,7 +104,7 @@ export function kindOf<Value extends { readonly kind: string }>(
 }
 
 /** An object that is no list, by its own keys. */
-export function readObject(value: unknown, at: string): JsonObject {
+function readObject(value: unknown, at: string): JsonObject {
   if (isJsonObject(value as Json | undefined)) return value as JsonObject;
   throw unfit(at, "an object", value);
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Formula } from "../formula/formula.ts";
 import { subformulas } from "../formula/subformulas.ts";
+import { holds } from "../semantics/holds.ts";
 import { formulas } from "./formulas.ts";
 import { rebinds } from "./rebinds.ts";
 import { traces } from "./traces.ts";
@@ -20,6 +21,14 @@ test.each<[string, number, (formula: Formula) => boolean]>([
   ["looks into results", 0.15, mentions('"part":"result"')],
 ])("of the formulas, enough: %s (> %d)", (_name, least, wanted) => {
   expect(share(fc.sample(formulas(), sample), wanted)).toBeGreaterThan(least);
+});
+
+test("of the formulas, enough have a verdict that depends on the trace (> 0.5), and some can't be judged for what is missing", () => {
+  const few = { ...sample, numRuns: 400 };
+  const tried = fc.sample(fc.tuple(formulas(), fc.tuple(...Array.from({ length: 8 }, () => traces()))), few);
+  const verdicts = tried.map(([formula, tries]) => new Set(tries.map((trace) => holds(formula, trace))));
+  expect(share(verdicts, (found) => found.has("satisfied") && found.has("violated"))).toBeGreaterThan(0.5);
+  expect(share(verdicts, (found) => found.has("unevaluable"))).toBeGreaterThan(0.08);
 });
 
 test("every kind of formula and of domain is made", () => {

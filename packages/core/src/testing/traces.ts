@@ -111,6 +111,7 @@ function losses(): Arbitrary<Loss> {
     "result",
     "outcome",
     "outcome",
+    "outcome",
     "args",
     "time",
     "dialogue",
@@ -161,9 +162,9 @@ function lose(trace: Trace, { kind, share }: Loss): Trace {
   const call = trace.calls.length === 0 ? undefined : share % trace.calls.length;
   switch (kind) {
     case "result":
-      return change(trace, call, share, ({ result, ...rest }) => rest);
+      return change(trace, { kind, share }, call, ({ result, ...rest }) => rest);
     case "outcome":
-      return change(trace, call, share, (one) => ({
+      return change(trace, { kind, share }, call, (one) => ({
         ...one,
         outcome: share % 2 === 0 ? "unknown" : "pending",
       }));
@@ -181,13 +182,13 @@ function lose(trace: Trace, { kind, share }: Loss): Trace {
 /** Half of the time the call itself shows the loss, else a gap does. Calls that never ran have nothing to lose. */
 function change(
   trace: Trace,
+  { kind, share }: Loss,
   position: number | undefined,
-  share: number,
   without: (call: ToolCall) => ToolCall,
 ): Trace {
   const chosen = position === undefined ? undefined : trace.calls[position];
   if (chosen === undefined || chosen.outcome === "refused" || chosen.outcome === "denied") return trace;
-  if (share >= 70) return withGap(trace, { kind: "result", call: chosen.position, detail: "lost" });
+  if (share >= 70) return withGap(trace, { kind, call: chosen.position, detail: "lost" });
   return { ...trace, calls: trace.calls.map((call) => (call === chosen ? without(call) : call)) };
 }
 
