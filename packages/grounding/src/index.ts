@@ -2,6 +2,7 @@ export type { Entity, EntityType, LineRange, Place, Span } from "./answer/entity
 export { type ExtractOptions, extractEntities } from "./answer/extract-entities.ts";
 export { checkGrounding, type GroundingOptions } from "./check/check-grounding.ts";
 export { groundingFeedback } from "./check/feedback.ts";
+export { type GroundingCheckOptions, groundingCheck } from "./check/grounding-check.ts";
 export type {
   EntityFinding,
   Evidence,

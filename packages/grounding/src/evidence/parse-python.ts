@@ -19,13 +19,16 @@ export function parsePython(
   return {
     parse(source) {
       const deadline = Date.now() + budgetMs;
-      const tree = parser.parse(source, null, { progressCallback: () => Date.now() > deadline });
+      const tooLate = (): boolean => Date.now() > deadline;
+      const tree = parser.parse(source, null, { progressCallback: tooLate });
       if (tree === null) {
         parser.reset();
         return undefined;
       }
       try {
-        return readTree(query.captures(tree.rootNode), tree.rootNode.endPosition.row);
+        // Looking for captures can take longer than parsing: its time grows with the square of the nesting.
+        const captures = query.captures(tree.rootNode, { progressCallback: tooLate });
+        return tooLate() ? undefined : readTree(captures, tree.rootNode.endPosition.row);
       } finally {
         tree.delete();
       }

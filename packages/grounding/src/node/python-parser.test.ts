@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
 import { gypSource } from "../../test/calls.ts";
+import { parserWithin } from "../../test/parser.ts";
 import type { ParsedSource } from "../evidence/definition.ts";
-import { loadPythonParser } from "../evidence/load-python-parser.ts";
 import { scanDefinitions } from "../evidence/scan-definitions.ts";
 import { pythonParser } from "./python-parser.ts";
 
@@ -48,6 +47,12 @@ test("what is assigned on self is an attribute of its class, locals are nothing"
 
 test("code in docstrings and strings defines nothing", () => {
   check('"""\ndef f(): pass\n"""\nx = """\nclass A: pass\n"""\n', ["constant x:4"]);
+});
+
+test("deep nesting, which takes longer to search than to parse, is given up as well", async () => {
+  const hurried = await parserWithin(300);
+  expect(hurried.parse("[[".repeat(50_000))).toBeUndefined();
+  expect(hurried.parse("def f(): pass\n")?.definitions).toHaveLength(1);
 });
 
 describe("a class body", () => {
@@ -101,12 +106,7 @@ test("on real files the scanner misses nothing that the parser finds, and adds c
 });
 
 test("a text that takes longer than the budget is given up, and the next one is read", async () => {
-  const require = createRequire(import.meta.url);
-  const hurried = await loadPythonParser({
-    runtime: readFileSync(require.resolve("web-tree-sitter/web-tree-sitter.wasm")),
-    grammar: readFileSync(require.resolve("tree-sitter-python/tree-sitter-python.wasm")),
-    budgetMs: -1,
-  });
-  expect(hurried.parse(gypSource("common.py").repeat(20))).toBeUndefined();
+  const hurried = await parserWithin(300);
+  expect(hurried.parse(gypSource("common.py").repeat(200))).toBeUndefined();
   expect(hurried.parse("def f(): pass\n")?.definitions).toHaveLength(1);
 });

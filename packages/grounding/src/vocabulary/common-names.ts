@@ -1,7 +1,4 @@
-/** A set of the words of a text. */
-function wordsOf(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
-}
+import { wordsOf } from "./words-of.ts";
 
 /** Names that every program has: keywords, builtins and their exceptions. Alone they say nothing about a project. */
 export const commonNames: ReadonlySet<string> = wordsOf(`

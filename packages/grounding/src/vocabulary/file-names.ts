@@ -1,7 +1,4 @@
-/** A set of the words of a text. */
-function wordsOf(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
-}
+import { wordsOf } from "./words-of.ts";
 
 /** Extensions of files that a repository holds, lower case. */
 export const fileExtensions: ReadonlySet<string> = wordsOf(`

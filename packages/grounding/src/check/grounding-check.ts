@@ -1,0 +1,35 @@
+import type { AnswerCheck } from "@agentltl/core/host";
+import type { SourceParser } from "../evidence/definition.ts";
+import { type Grounder, type GroundingOptions, grounder } from "./check-grounding.ts";
+import { groundingFeedback } from "./feedback.ts";
+import { resultToJson } from "./result-to-json.ts";
+
+/** As {@link GroundingOptions}, where the parser may still have to be loaded: it is, at the first check, once. */
+export interface GroundingCheckOptions extends Omit<GroundingOptions, "parser"> {
+  readonly parser?: SourceParser | (() => Promise<SourceParser>);
+}
+
+/**
+ * The check that an adapter takes as `grounding`. Its findings are the {@link GroundingResult} as JSON. It rejects where the parser
+ * can't be loaded; leave the parser out to go without.
+ */
+export function groundingCheck(options: GroundingCheckOptions = {}): AnswerCheck {
+  let ready: Promise<Grounder> | undefined;
+  return {
+    async check(answer, trace) {
+      ready ??= prepared(options);
+      const result = (await ready).check(answer, trace.calls);
+      return {
+        grounded: result.grounded,
+        vacuous: result.vacuous,
+        feedback: groundingFeedback(result),
+        findings: resultToJson(result),
+      };
+    },
+  };
+}
+
+async function prepared({ parser, ...options }: GroundingCheckOptions): Promise<Grounder> {
+  const loaded = typeof parser === "function" ? await parser() : parser;
+  return grounder(loaded === undefined ? options : { ...options, parser: loaded });
+}

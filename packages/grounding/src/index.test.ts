@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import * as api from "./index.ts";
+
+test("the public values are these and no others", () => {
+  expect(Object.keys(api).sort().join(" ")).toBe(
+    "checkGrounding extractEntities grounded groundingCheck groundingFeedback groundingRegistry loadPythonParser seenEntities",
+  );
+});
