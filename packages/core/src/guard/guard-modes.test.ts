@@ -26,7 +26,7 @@ describe("modes", () => {
 
   test("warn lets the same call through in a later step, once for each warning", () => {
     const guard = guardOf({ rm: ["not called(rm)", "warn"] });
-    check(guard, "rm:A rm:A", "warn allow");
+    check(guard, "rm:A rm:A ls", "warn allow allow");
     check(guard, "rm:A rm:B rm:A rm:B", "warn warn allow allow");
   });
 
@@ -79,7 +79,10 @@ describe("in observe", () => {
   test.each<Mode>(["stop", "block", "ask", "retry", "warn", "log"])("mode %s refuses nothing", (mode) => {
     const guard = guardOf({ rm: ["not called(rm)", mode] }, { posture: "observe" });
     check(guard, "rm rm rm rm ls", "allow allow allow allow allow");
-    expect(guard.decisions[0]).toMatchObject({ judged: mode === "log" ? "allow" : mode, kind: "allow" });
+    const judged = mode === "log" ? "allow" : mode;
+    expect(guard.decisions[0]).toMatchObject({ judged, kind: "allow" });
+    // Who broke a rule before is not blamed again for what doesn't.
+    expect(guard.decisions[4]).toMatchObject({ judged: "allow", findings: [] });
     expect(guard.trace.calls).toHaveLength(5);
   });
 

@@ -27,13 +27,13 @@ const mostRefusals = 3;
 
 /** The decision on a call. Pure, and never throws: what can't be judged is a finding, which refuses in enforce. */
 export function judgeProposal(setup: GuardSetup, state: GuardState, reading: CallReading): Decision {
-  const judged = attempt(() => judge(setup, state, reading));
-  if (judged.kind === "done") return judged.value;
+  const attempted = attempt(() => decisionFor(setup, state, reading));
+  if (attempted.kind === "done") return attempted.value;
   const finding = unacceptable("it could not be judged.");
   return decisionOf(setup, state, reading.call, { judged: "block", findings: [finding] });
 }
 
-function judge(setup: GuardSetup, state: GuardState, { call, fault }: CallReading): Decision {
+function decisionFor(setup: GuardSetup, state: GuardState, { call, fault }: CallReading): Decision {
   const found = findingsOn(setup, state, call, fault);
   const excused = found.filter((finding) => isExcused(finding, state, call));
   const outcome = decide(found.filter((finding) => !excused.includes(finding)));
