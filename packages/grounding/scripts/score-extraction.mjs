@@ -1,6 +1,6 @@
-// Prints precision and recall of the extraction, by type: node scripts/score-extraction.mjs <labelled.json>...
+// Prints precision and recall of the extraction, by type: pnpm score <labelled.json>...
 import { readFileSync } from "node:fs";
-import { scoreExtraction } from "./extraction-score.mjs";
+import { scoreExtraction } from "../test/extraction-score.ts";
 
 for (const path of process.argv.slice(2)) {
   const { rows, faults } = scoreExtraction(JSON.parse(readFileSync(path, "utf8")));

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import type { CallView } from "@agentltl/core/formula";
 
 type Extra = Partial<Pick<CallView, "outcome" | "name">> & { readonly args?: CallView["args"] };
@@ -22,7 +24,13 @@ export function trace(...calls: Calls): { readonly calls: Calls } {
   return { calls: calls.map((one, position) => ({ ...one, position })) };
 }
 
+/** The folder of gyp in node-gyp. */
+export function gypFolder(): string {
+  const require = createRequire(import.meta.url);
+  return join(dirname(require.resolve("node-gyp/package.json")), "gyp/pylib/gyp");
+}
+
 /** Real Python: a module of gyp, which node-gyp ships. */
 export function gypSource(name: string): string {
-  return readFileSync(new URL(`../node_modules/node-gyp/gyp/pylib/gyp/${name}`, import.meta.url), "utf8");
+  return readFileSync(join(gypFolder(), name), "utf8");
 }

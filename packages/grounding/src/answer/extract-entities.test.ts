@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { scoreExtraction } from "../../scripts/extraction-score.mjs";
+import { scoreExtraction } from "../../test/extraction-score.ts";
 import { type ExtractOptions, extractEntities } from "./extract-entities.ts";
 
 /** `answer` names exactly these things, in this order: `path a.py`, `call f(`, `name x_y`, `number 5`. */

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { gypSource } from "../../test/calls.ts";
+import { gypFolder, gypSource } from "../../test/calls.ts";
 import { parserWithin } from "../../test/parser.ts";
 import type { ParsedSource } from "../evidence/definition.ts";
 import { scanDefinitions } from "../evidence/scan-definitions.ts";
@@ -80,12 +80,11 @@ describe("a class body", () => {
 });
 
 test("on real files the scanner misses nothing that the parser finds, and adds code in docstrings only", () => {
-  const folder = new URL("../../node_modules/node-gyp/gyp/pylib/gyp/", import.meta.url);
-  const files = readdirSync(folder).filter((name) => name.endsWith(".py") && !name.endsWith("_test.py"));
+  const files = readdirSync(gypFolder()).filter((name) => name.endsWith(".py") && !name.endsWith("_test.py"));
   let compared = 0;
   const extra: string[] = [];
   for (const file of files) {
-    const source = readFileSync(new URL(file, folder), "utf8");
+    const source = gypSource(file);
     const defined = (list: ParsedSource["definitions"]) =>
       list
         .filter(({ kind }) => kind === "function" || kind === "class" || kind === "method")
