@@ -39,6 +39,9 @@ const cases: Readonly<Record<string, string>> = {
   "an empty list of rules": "version: 1\nid: t\nrules: []\n",
   "rules without a value": "version: 1\nid: t\nrules:\n",
   "rules that are no list": "version: 1\nid: t\nrules: { id: a }\n",
+  "too many rules": `${head()}${"  - { id: a, never: b }\n".repeat(1_001)}`,
+  "a variable that a formula doesn't bind": `${head()}  - id: a\n    ltl: called(b(x = $o))\n`,
+  "a predicate that nobody registered": `${head()}  - id: a\n    ltl: predicate(polite)\n`,
   "a rule that is a text": `${head()}  - never refund\n`,
   "a rule without id": `${head()}  - never: b\n`,
   "a rule twice": `${head()}  - { id: a, never: b }\n  - { id: a, never: c }\n`,
@@ -151,7 +154,7 @@ test("each mistake is answered by its place and what to write", () => {
     two documents
         5:1 yaml-trap: a second document begins here; a rule file is one document: remove the line, or use two files
     a key twice
-        6:5 yaml: \`never\` is given twice; keep one of the two
+        6:5 duplicate: \`never\` is given twice; keep one of the two
     a tab
         3:1 yaml: a tab can't indent in YAML; use spaces
     an open bracket
@@ -196,6 +199,12 @@ test("each mistake is answered by its place and what to write", () => {
         3:7 wrong-value: \`rules\` has no value; write one, or remove the key
     rules that are no list
         3:8 wrong-value: \`rules\` is a mapping; write a list, each rule behind a "-"
+    too many rules
+        -:- too-large: a rule file has at most 1000 rules, this one has 1001; split it
+    a variable that a formula doesn't bind
+        5:10 formula: \`a\`: variable \`o\` is not bound by a \`forall\`, \`exists\`, \`bind\` or \`bindSome\` around it
+    a predicate that nobody registered
+        5:10 formula: \`a\`: predicate \`polite\` is not registered; none is registered
     a rule that is a text
         4:5 wrong-value: a rule is \`never refund\`; write it as a mapping with \`id\`, \`never\`, \`before\`, \`at_most\`, \`finally\`, \`ltl\`, \`why\`, \`fix\`, ...
     a rule without id
@@ -349,6 +358,22 @@ test("an error carries the place and the line that was written", () => {
   });
 });
 
+test("a formula may name a predicate that the caller registers", () => {
+  const registry = { predicates: { polite: () => true } };
+  const { procedure } = readRules(`${head()}  - id: a\n    ltl: predicate(polite)\n`, { registry });
+  expect(procedure.registry.predicates).toEqual(registry.predicates);
+});
+
+test.each<[string, (index: number) => string]>([
+  ["unknown keys", (index) => `    k${index}: 1\n`],
+  ["comments in place of values", (index) => `    k${index}: #b\n`],
+  ["rules", (index) => `  - { id: r${index}, nevr: [] }\n`],
+  ["aliases", (index) => `    k${index}: *a\n`],
+])("a file of many %s is answered by a hundred faults at most", (_name, line) => {
+  const text = `${head()}  - id: a\n${Array.from({ length: 20_000 }, (_, index) => line(index)).join("")}`;
+  expect(messageOf(text).split("\n").length).toBeLessThanOrEqual(100);
+});
+
 test("a file without rules is accepted where the caller says so", () => {
   expect(readRules("version: 1\nid: t\nrules: []\n", { allowEmpty: true }).procedure.constraints).toEqual([]);
   expect(readRules("version: 1\nid: t\n", { allowEmpty: true }).procedure.constraints).toEqual([]);
@@ -362,6 +387,6 @@ test("groups that multiply are refused before they fill the memory", () => {
   );
   const text = `version: 1\nid: t\ndefine:\n  g0: a\n${groups.join("\n")}\nrules: [{ id: a, never: g40 }]\n`;
   expect(messageOf(text).split("\n")[0]).toMatchInlineSnapshot(
-    `"15:8 too-large: \`g11\` means more than 1000 kinds of calls"`,
+    `"13:7 too-large: \`g9\` means more than 200 kinds of calls"`,
   );
 });

@@ -1,5 +1,5 @@
-import { defineProcedure } from "@agentltl/core";
-import { mentionsOf, mentionsOfTools } from "./bind/find-mentions.ts";
+import { defineProcedure, type Procedure } from "@agentltl/core";
+import { groupScalars, mentionsOf, mentionsOfTools } from "./bind/find-mentions.ts";
 import { attempt, messageOf } from "./errors/attempt.ts";
 import { collectFaults, type Faults } from "./errors/faults.ts";
 import { RulesError } from "./errors/rules-error.ts";
@@ -18,6 +18,8 @@ export interface ReadRulesOptions {
   readonly file?: string;
   /** Accepts a file without rules, which allows everything. Default false. */
   readonly allowEmpty?: boolean;
+  /** Functions that formulas name. */
+  readonly registry?: Procedure["registry"];
 }
 
 /**
@@ -40,6 +42,9 @@ function emptyMessage(file: string | undefined): string {
   return `${file ?? "the rule file"} is empty; write \`version: 1\`, an \`id\` and \`rules\``;
 }
 
+/** A rule file has at most so many rules. */
+const mostRules = 1_000;
+
 const topKeys = ["version", "id", "tools", "define", "rules"];
 
 /** `undefined` where there is no text at all, or where faults say why. */
@@ -59,16 +64,22 @@ function readFile(text: string, options: ReadRulesOptions, faults: Faults): Rule
     (node) => readRule(node, options.file, { faults, groups, text }),
     faults,
   );
-  const kept = rules.filter((rule) => accepted(rule, faults));
+  const kept = rules.filter((rule) => accepted(rule, options, faults));
   if (id === undefined || faults.list().length > 0) return undefined;
+  const defined = define === undefined ? undefined : groupScalars(define);
   const constraints = kept.map(({ constraint }) => constraint);
   return {
     ...(options.file === undefined ? {} : { file: options.file }),
-    procedure: defineProcedure({ id, constraints, allowEmpty: options.allowEmpty === true }),
+    procedure: defineProcedure({
+      id,
+      constraints,
+      registry: options.registry ?? {},
+      allowEmpty: options.allowEmpty === true,
+    }),
     examples: kept.flatMap(({ examples }) => examples),
     tools,
     lines: new Map(constraints.map(({ name, source }) => [name, source?.line ?? 1])),
-    mentions: [...mentionsOfTools(tools), ...kept.flatMap((rule) => mentionsOf(rule, define, text, faults))],
+    mentions: [...mentionsOfTools(tools), ...kept.flatMap((rule) => mentionsOf(rule, defined, text, faults))],
     warnings: nameWarnings(options.file),
   };
 }
@@ -113,6 +124,14 @@ function readRuleList(
     return [];
   }
   if (entry.value.items.length === 0 && options.allowEmpty !== true) faults.reportWhole("empty", none);
+  const { length } = entry.value.items;
+  if (length > mostRules) {
+    faults.reportWhole(
+      "too-large",
+      `a rule file has at most ${mostRules} rules, this one has ${length}; split it`,
+    );
+    return [];
+  }
   return distinct(
     entry.value.items.flatMap((item) => read(item) ?? []),
     faults,
@@ -136,9 +155,13 @@ function distinct(rules: readonly ReadRule[], faults: Faults): readonly ReadRule
 }
 
 /** Whether core accepts the rule; else its reason is reported. */
-function accepted({ constraint, node }: ReadRule, faults: Faults): boolean {
-  const defined = attempt(() => defineProcedure({ constraints: [constraint] }));
-  if (defined.kind === "threw") faults.report("formula", node.start, messageOf(defined.error));
+function accepted(
+  { constraint, demand }: ReadRule,
+  { registry = {} }: ReadRulesOptions,
+  faults: Faults,
+): boolean {
+  const defined = attempt(() => defineProcedure({ constraints: [constraint], registry }));
+  if (defined.kind === "threw") faults.report("formula", demand.start, messageOf(defined.error));
   return defined.kind === "done";
 }
 

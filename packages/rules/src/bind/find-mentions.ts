@@ -3,26 +3,40 @@ import type { Faults } from "../errors/faults.ts";
 import type { ReadRule } from "../read/read-rule.ts";
 import type { ToolRecogniser } from "../read/read-tools.ts";
 import { selectorOf } from "../read/selector-of.ts";
-import { type Node, scalarsIn } from "../yaml/node.ts";
+import { type Node, type ScalarNode, scalarsIn } from "../yaml/node.ts";
 import { sourceOffsets } from "../yaml/source-offsets.ts";
 import type { Mention } from "./mention.ts";
 import { patternsIn } from "./patterns-in.ts";
 
 /** What is looked through for the place of a name: the rule, then `define`. */
 interface Places {
-  readonly nodes: readonly Node[];
+  readonly groups: readonly ScalarGroup[];
+  readonly start: number;
   readonly text: string;
   readonly faults: Faults;
+}
+
+/** The scalars of one part of a file, also by value. */
+interface ScalarGroup {
+  readonly scalars: readonly ScalarNode[];
+  readonly byValue: ReadonlyMap<ScalarNode["value"], ScalarNode>;
+}
+
+/** The scalars in `node`, for {@link mentionsOf}. */
+export function groupScalars(node: Node): ScalarGroup {
+  const scalars = scalarsIn(node);
+  return { scalars, byValue: new Map(scalars.toReversed().map((scalar) => [scalar.value, scalar])) };
 }
 
 /** The calls that a rule names, with their places. */
 export function mentionsOf(
   rule: ReadRule,
-  define: Node | undefined,
+  define: ScalarGroup | undefined,
   text: string,
   faults: Faults,
 ): readonly Mention[] {
-  const places = { nodes: [rule.demand, ...(define === undefined ? [] : [define])], text, faults };
+  const groups = [groupScalars(rule.demand), ...(define === undefined ? [] : [define])];
+  const places = { groups, start: rule.node.start, text, faults };
   const needed = new Set(rule.needs.map(({ tool }) => JSON.stringify(tool)));
   const { name: ruleName, formula, optional = false } = rule.constraint;
   return patternsIn(formula)
@@ -68,17 +82,18 @@ function namesOf(tool: ToolSelector): readonly string[] {
 /** Where `name` stands as a whole scalar, or as a word in one; else the beginning of the rule. */
 function placeOf(
   name: string,
-  { nodes, text, faults }: Places,
+  { groups, start, text, faults }: Places,
 ): { readonly line: number; readonly column: number } {
-  const scalars = nodes.flatMap((node) => scalarsIn(node));
-  const whole = scalars.find(({ value }) => value === name);
-  if (whole !== undefined) return faults.placeOf(whole.start);
-  for (const scalar of scalars) {
+  for (const { byValue } of groups) {
+    const whole = byValue.get(name);
+    if (whole !== undefined) return faults.placeOf(whole.start);
+  }
+  for (const scalar of groups.flatMap(({ scalars }) => scalars)) {
     const at = wordIn(String(scalar.value), name);
     const offset = at === undefined ? undefined : sourceOffsets(scalar, text)[at];
     if (offset !== undefined) return faults.placeOf(offset);
   }
-  return faults.placeOf(nodes[0]?.start ?? 0);
+  return faults.placeOf(start);
 }
 
 /** The index at which `name` stands in `text` with no letter, digit or `_` beside it. */

@@ -8,13 +8,17 @@ export interface Faults {
   reportWhole(code: RulesErrorCode, message: string): undefined;
   /** Line and column of an offset, from 1. */
   placeOf(offset: number): { readonly line: number; readonly column: number };
-  /** All so far, in the order of the text. */
+  /** All so far, in the order of the text, 100 at most. */
   list(): readonly RulesFault[];
 }
+
+/** So many faults are kept; nobody reads more. */
+const mostFaults = 100;
 
 /** A collector for the faults of `text`. Lines end in LF or CRLF. */
 export function collectFaults(text: string): Faults {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  const known = new Set<string>();
   const found: { readonly offset: number; readonly fault: RulesFault }[] = [];
   const placeOf = (offset: number): { line: number; column: number } => {
     const line = lineAt(starts, offset);
@@ -22,9 +26,11 @@ export function collectFaults(text: string): Faults {
   };
   return {
     report(code, offset, message) {
+      const key = `${offset} ${message}`;
+      if (known.has(key) || found.length >= mostFaults) return undefined;
+      known.add(key);
       const place = placeOf(offset);
       const source = text.slice(starts[place.line - 1], starts[place.line]).replace(/\r?\n$/, "");
-      if (found.some((one) => one.offset === offset && one.fault.message === message)) return undefined;
       found.push({ offset, fault: { code, message, ...place, source } });
       return undefined;
     },

@@ -3,7 +3,7 @@ import type { Formula } from "@agentltl/core/formula";
 import { attempt, messageOf } from "../errors/attempt.ts";
 import { describeNode, type Node, type ScalarNode } from "../yaml/node.ts";
 import { sourceOffsets } from "../yaml/source-offsets.ts";
-import type { KindContext } from "./read-kind.ts";
+import type { KindContext } from "./kind-context.ts";
 
 /** Reads a formula as text. A fault inside of it is reported at its own place in the file, however the text is quoted or folded. */
 export function readFormulaText(

@@ -7,6 +7,7 @@ import type { Entry, Node } from "../yaml/node.ts";
 import { describeNode } from "../yaml/node.ts";
 import { checkVariables } from "./check-variables.ts";
 import { type Fields, optional, readFields, required } from "./fields.ts";
+import type { KindContext } from "./kind-context.ts";
 import { pathFaultOf } from "./path-fault.ts";
 import { readFormulaText } from "./read-formula-text.ts";
 import { readFirst } from "./read-said.ts";
@@ -19,11 +20,6 @@ export const ruleKinds = ["never", "before", "at_most", "finally", "ltl"] as con
 
 /** One of {@link ruleKinds}. */
 export type RuleKind = (typeof ruleKinds)[number];
-
-/** What readers of kinds need: as for targets, and the text of the file, to find places inside of formulas. */
-export interface KindContext extends TargetContext {
-  readonly text: string;
-}
 
 /** Reads the part of a rule that says what it demands; `undefined`, reported, where it can't be read. */
 export function readKind(kind: RuleKind, entry: Entry, context: KindContext): CompiledRule | undefined {

@@ -4,8 +4,9 @@ import type { CompiledRule } from "../formulas/compiled-rule.ts";
 import type { Entry, Node } from "../yaml/node.ts";
 import { type Fields, optional, readFields, required } from "./fields.ts";
 import { jsonOf } from "./json-value.ts";
+import type { KindContext } from "./kind-context.ts";
 import { type Example, readExamples } from "./read-examples.ts";
-import { type KindContext, type RuleKind, readKind, ruleKinds } from "./read-kind.ts";
+import { type RuleKind, readKind, ruleKinds } from "./read-kind.ts";
 import { flagReader, listReader, numberReader, textReader, wordReader } from "./read-values.ts";
 
 /** A rule as it was read. */

@@ -16,7 +16,7 @@ export interface TargetContext {
 }
 
 /** A group has at most about so many patterns. */
-const mostPatterns = 1_000;
+const mostPatterns = 200;
 
 /** The keys of a target that says more than a name. */
 export const targetKeys: readonly string[] = ["tool", "with", "where", "result", "outcome"];

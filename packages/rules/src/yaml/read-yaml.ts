@@ -41,7 +41,9 @@ function reportTrap(oddity: Oddity, text: string, faults: Faults): boolean {
 }
 
 function compose(text: string, oddities: readonly Oddity[], faults: Faults): Node | undefined {
-  const parsed = attempt(() => parseDocument(text, { prettyErrors: false, logLevel: "silent" }));
+  const parsed = attempt(() =>
+    parseDocument(text, { prettyErrors: false, logLevel: "silent", uniqueKeys: false }),
+  );
   if (parsed.kind === "threw") return faults.report("yaml", 0, "this text can't be read as YAML");
   const { contents, errors } = parsed.value;
   const comments = oddities.flatMap((oddity) =>
@@ -54,23 +56,36 @@ function compose(text: string, oddities: readonly Oddity[], faults: Faults): Nod
     return faults.report("yaml", error.pos[0], syntaxMessage(error, text));
   }
   if (contents === null || (isScalar(contents) && contents.value === null)) return undefined;
-  return toNode(contents, { text, comments, faults });
+  const byLine = new Map(comments.map((comment) => [faults.placeOf(comment.offset).line, comment]));
+  return toNode(contents, { text, comments: byLine, faults });
 }
 
 interface Context {
   readonly text: string;
-  readonly comments: readonly { readonly offset: number; readonly message: string }[];
+  /** Comments that may have been meant as values, by line. */
+  readonly comments: ReadonlyMap<number, { readonly offset: number; readonly message: string }>;
   readonly faults: Faults;
 }
 
 function toNode(value: unknown, context: Context): Node | undefined {
   if (isMap(value)) {
     const [start, end] = value.range ?? [0, 0];
+    // The library would compare each key with each other, which takes minutes for a hundred thousand.
+    const known = new Set<string>();
     const entries = value.items.flatMap((pair) => {
       const key = toNode(pair.key, context);
       const keyStart = key?.start ?? start;
       if (key?.kind !== "scalar" || typeof key.value !== "string")
         return context.faults.report("wrong-value", keyStart, "a key must be a text; quote it") ?? [];
+      if (known.has(key.value))
+        return (
+          context.faults.report(
+            "duplicate",
+            keyStart,
+            `\`${key.value}\` is given twice; keep one of the two`,
+          ) ?? []
+        );
+      known.add(key.value);
       const child =
         pair.value === null
           ? missing(keyStart + key.value.length, key.value, context)
@@ -119,12 +134,9 @@ function readScalar(
 
 /** An empty place. Where a comment stands in it, the comment was meant. */
 function missing(offset: number, key: string | undefined, { text, comments, faults }: Context): undefined {
-  const line = text.slice(
-    offset,
-    text.indexOf("\n", offset) === -1 ? text.length : text.indexOf("\n", offset),
-  );
-  const comment = comments.find((one) => one.offset >= offset && one.offset <= offset + line.length);
-  if (comment !== undefined) return faults.report("yaml-trap", comment.offset, comment.message);
+  const comment = comments.get(faults.placeOf(offset).line);
+  if (comment !== undefined && comment.offset >= offset)
+    return faults.report("yaml-trap", comment.offset, comment.message);
   const before = key ?? /([\w.$-]+)["']?\s*:\s*$/.exec(text.slice(Math.max(0, offset - 200), offset))?.[1];
   return faults.report(
     "wrong-value",

@@ -5,8 +5,6 @@ export function syntaxMessage({ code, message, pos }: YAMLParseError, text: stri
   const [offset] = pos;
   const here = text[offset] ?? "";
   switch (code) {
-    case "DUPLICATE_KEY":
-      return `\`${wordAt(text, offset)}\` is given twice; keep one of the two`;
     case "TAB_AS_INDENT":
       return "a tab can't indent in YAML; use spaces";
     case "BLOCK_AS_IMPLICIT_KEY":
@@ -42,8 +40,4 @@ function structureMessage(message: string): string {
   if (/Implicit map keys|Implicit keys/.test(message))
     return "a key without a value, or a value without a key; write `key: value`";
   return `this is no YAML (${message.toLowerCase()}); quote the value, or correct the indentation`;
-}
-
-function wordAt(text: string, offset: number): string {
-  return /^"([^"\n]*)"|^'([^'\n]*)'|^[^:\n]+/.exec(text.slice(offset, offset + 200))?.[0] ?? "";
 }
