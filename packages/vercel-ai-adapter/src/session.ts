@@ -1,0 +1,139 @@
+import type { Decision, Guard } from "@agentltl/core";
+import { type AnswerReport, type Run, runFrom } from "@agentltl/core/host";
+import { createSessionGuard } from "./create-session-guard.ts";
+import {
+  isApproved,
+  latestResults,
+  latestSayings,
+  type PastEvent,
+  readHistory,
+  type Settlement,
+} from "./history.ts";
+import { createLedger, type Entry, type Hook, type HookCall } from "./ledger.ts";
+import { member } from "./member.ts";
+import type { VercelOptions } from "./options.ts";
+import { now } from "./platform.ts";
+
+/** One session: a guard, and which of its calls is which of the host's. */
+export interface Session {
+  readonly id: string;
+  readonly options: VercelOptions;
+  readonly guard: Guard;
+  readonly enforces: boolean;
+  /** The call's entry. The hook that sees a call first has it decided; the others find it again. */
+  entryOf(hook: Hook, call: HookCall): Entry;
+  /** Decides again on a call that was not admitted, or whose admission was taken back. */
+  decideAgain(entry: Entry): void;
+  begin(entry: Entry): void;
+  settle(entry: Entry, settlement: Settlement): void;
+  /** Takes an admission back: the call was not run, and is no position of the trace. */
+  retract(entry: Entry, reason: string): void;
+  /** The calls of the same reply that stand before this one and may still be running. */
+  before(entry: Entry): readonly Entry[];
+  /** Calls that were admitted and that the host did not run, whatever its reason, have not been made. */
+  dropUnrun(): void;
+  /** Another request of the same session: what was said, and what clients have returned. */
+  goOn(request: object): void;
+  reportAnswer(report: AnswerReport): void;
+  run(): Run;
+}
+
+/** What a session begins with: the first request, where there is one. */
+export interface SessionStart {
+  readonly id: string;
+  readonly request: object;
+  readonly canSendBack: boolean;
+}
+
+/** Throws what `createGuard` throws: in enforce, where rules and tools don't fit. */
+export function createSession(options: VercelOptions, { id, request, canSendBack }: SessionStart): Session {
+  const ledger = createLedger();
+  const past = pastOf(request);
+  const toolSet = member(request, "tools");
+  const guard = createSessionGuard(options, {
+    id,
+    tools: typeof toolSet === "object" && toolSet !== null ? Object.keys(toolSet) : undefined,
+    past,
+    canSendBack,
+    freshId: ledger.freshId,
+  });
+  ledger.skipSteps(
+    past.reduce((most, event) => (event.kind === "call" ? Math.max(most, event.step) : most), 0),
+  );
+  const decisionMs: number[] = [];
+  let answer: AnswerReport | undefined;
+
+  function decide(call: HookCall, guardId: string): Decision {
+    const proposal = { id: guardId, name: call.name, args: call.input, step: ledger.stepOf(call.messages) };
+    const began = now();
+    const first = guard.propose(proposal);
+    const decision =
+      first.kind === "ask" && isApproved(call.messages, call.toolCallId)
+        ? guard.propose({ ...proposal, approved: first.decision })
+        : first;
+    decisionMs.push(now() - began);
+    return decision;
+  }
+
+  const session: Session = {
+    id,
+    options,
+    guard,
+    enforces: options.posture !== "observe",
+    entryOf(hook, call) {
+      const known = ledger.find(hook, call);
+      if (known !== undefined) return known;
+      const guardId = ledger.freshId(call.toolCallId);
+      return ledger.add(hook, call, guardId, decide(call, guardId));
+    },
+    decideAgain(entry) {
+      entry.decision = decide(entry.call, entry.state === "retracted" ? ledger.freshId(entry.id) : entry.id);
+      ledger.move(entry, "open");
+    },
+    begin(entry) {
+      ledger.move(entry, "running");
+    },
+    settle(entry, settlement) {
+      if (entry.state === "settled") return;
+      ledger.move(entry, "settled");
+      guard.settle(entry.decision.call.id, settlement);
+    },
+    retract(entry, reason) {
+      if (entry.state !== "open") return;
+      ledger.move(entry, "retracted");
+      guard.settle(entry.decision.call.id, { denied: reason });
+    },
+    before: ledger.before,
+    dropUnrun() {
+      for (const entry of ledger.open()) {
+        if (entry.decision.kind !== "allow") ledger.move(entry, "settled");
+        else if (entry.call.runsHere) session.retract(entry, "the host did not run it");
+      }
+    },
+    goOn(next) {
+      for (const { toolCallId, settlement } of latestResults(member(next, "messages"))) {
+        const entry = ledger
+          .open()
+          .findLast((one) => one.call.toolCallId === toolCallId && !one.call.runsHere);
+        if (entry !== undefined) session.settle(entry, settlement);
+      }
+      const sayings = [...latestSayings(member(next, "messages")), ...promptOf(next)];
+      for (const saying of sayings) if (saying.kind === "said") guard.said(saying);
+    },
+    reportAnswer(report) {
+      answer = report;
+    },
+    run: () => runFrom(guard, options.rules, { id, decisionMs, ...(answer === undefined ? {} : { answer }) }),
+  };
+  return session;
+}
+
+function pastOf(request: object): readonly PastEvent[] {
+  const prompt = member(request, "prompt");
+  return [...readHistory(Array.isArray(prompt) ? prompt : member(request, "messages")), ...promptOf(request)];
+}
+
+function promptOf(request: object): readonly PastEvent[] {
+  const prompt = member(request, "prompt");
+  return typeof prompt === "string" ? [{ kind: "said", role: "user", text: prompt }] : [];
+}

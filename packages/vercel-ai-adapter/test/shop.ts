@@ -1,0 +1,51 @@
+import { type Constraint, defineProcedure, type Procedure, parse } from "@agentltl/core";
+import { type Tool, tool } from "ai";
+import { z } from "zod";
+
+interface Order {
+  readonly order_id: string;
+}
+
+interface Receipt extends Order {
+  readonly done: string;
+}
+
+/** The tools of a shop. */
+export type ShopTools = {
+  readonly refund: Tool<Order, Receipt>;
+  readonly audit: Tool<Order, Receipt>;
+  readonly fail: Tool<Order, Receipt>;
+};
+
+/** The tools of a shop; each writes down in `done` what it does. */
+export function shopTools(done: string[] = []): ShopTools {
+  const run = (name: string) => async (input: Order) => {
+    done.push(`${name} ${input.order_id}`);
+    return { done: name, order_id: input.order_id };
+  };
+  const inputSchema = z.object({ order_id: z.string() });
+  return {
+    refund: tool({ description: "Refunds an order.", inputSchema, execute: run("refund") }),
+    audit: tool({ description: "Writes a note.", inputSchema, execute: run("audit") }),
+    fail: tool({
+      description: "Fails.",
+      inputSchema,
+      execute: async (): Promise<Receipt> => {
+        throw new Error("the shop is closed");
+      },
+    }),
+  };
+}
+
+/** A procedure of rules written as `name: formula`. */
+export function rules(texts: readonly string[], more: Partial<Constraint> = {}): Procedure {
+  return defineProcedure({
+    constraints: texts.map((text) => {
+      const [name = "", ...formula] = text.split(": ");
+      return { name, formula: parse(formula.join(": ")), ...more };
+    }),
+  });
+}
+
+/** At most one refund of each order. */
+export const oneRefund = "one-refund: G(bind refund(order_id = $o). not Y O(now refund(order_id = $o)))";
