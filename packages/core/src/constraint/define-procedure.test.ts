@@ -163,7 +163,7 @@ test("what can't be used is refused, with all that is wrong", () => {
       "an infinite weight -> procedure-invalid: weight of \`one\` is Infinity: give a finite number >= 0",
       "NaN as weight -> procedure-invalid: weight of \`one\` is NaN: give a finite number >= 0",
       "an unknown mode -> procedure-invalid: \`mode\` of \`one\` is \`blok\`: did you mean \`block\`?",
-      "an unknown layer -> procedure-invalid: \`layer\` of \`one\` is \`L7\`: did you mean \`L1\`?",
+      "an unknown layer -> procedure-invalid: \`layer\` of \`one\` is \`L7\`: give one of L1, L2, L3, L4, L5, L6",
       "a misspelt key -> procedure-invalid: \`one\` has the unknown key \`wieght\`; did you mean \`weight\`?",
       "a flag that is a text -> procedure-invalid: \`appliesToFinalAnswer\` of \`one\` is \`yes\`: give true or false",
       "a description that is no text -> procedure-invalid: \`description\` of \`one\` is not a text",

@@ -148,7 +148,7 @@ test("weights can be overridden, and are checked", () => {
   expect(score({ b: 3 })).toBe(0.25);
   expect(score({ b: 0 })).toBe(1);
   expect(messageOf(() => score({ bb: 1 }))).toMatchInlineSnapshot(
-    `"option-invalid: unknown constraint \`bb\` in \`weightOverrides\`; did you mean \`b\`?"`,
+    `"option-invalid: unknown constraint \`bb\` in \`weightOverrides\`; known are \`a\`, \`b\`"`,
   );
   expect(messageOf(() => score({ b: -1 }))).toMatchInlineSnapshot(
     `"option-invalid: weight of \`b\` in \`weightOverrides\` is -1: give a finite number >= 0"`,
