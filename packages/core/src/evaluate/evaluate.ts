@@ -14,11 +14,22 @@ import { viewOf } from "./trace-view.ts";
 /**
  * What is known of a formula on a complete trace (DESIGN section 5). One that goes on is read as if it ended here.
  *
- * The verdict is that of the definition, save where more than some thousand things were not recorded: then it may be `unevaluable`
- * where the definition could still tell. A formula of size m on n calls takes time in m times n, apart from quantifiers, and no call
- * stack. The formula is one in which `problems` finds no fault.
+ * Never throws on data. The verdict is that of the definition, save where bounds are reached: where more than some hundred things that
+ * were not recorded decide together, where values are nested thousands deep, or formula times trace is more than memory holds, it may
+ * be `unevaluable` instead. A formula of size m on n calls takes time in m times n, apart from quantifiers, and no call stack.
+ *
+ * The formula is one in which `problems` finds no fault.
  */
 export function evaluate(formula: Formula, trace: TraceData, options: EvaluateOptions = {}): Evaluation {
+  try {
+    return judge(formula, trace, options);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { verdict: "unevaluable", applied: true, detail: `Not evaluated: ${reason}.`, witnesses: [] };
+  }
+}
+
+function judge(formula: Formula, trace: TraceData, options: EvaluateOptions): Evaluation {
   const view = viewOf(trace, options);
   const context = createContext(formula, view, options);
   const inspector = createInspector(context);

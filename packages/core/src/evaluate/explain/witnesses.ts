@@ -2,7 +2,7 @@ import type { Formula } from "../../formula/formula.ts";
 import { bindingsRecord } from "../../match/bindings.ts";
 import type { Witness } from "../../verify/verdict.ts";
 import type { Scope } from "../context.ts";
-import { breaksOf } from "./breaks.ts";
+import { type Break, breaksOf } from "./breaks.ts";
 import { detailOf } from "./detail.ts";
 import type { Inspector } from "./inspect.ts";
 
@@ -20,7 +20,7 @@ export function witnessesOf(
     const witness: Witness = {
       bindings: bindingsRecord(one.scope.bindings),
       position: one.position === null ? null : placeOf(one.position),
-      calls: [...new Set(one.calls)].sort((left, right) => left - right).map(placeOf),
+      calls: mattered(one).map(placeOf),
       detail: detailOf(one.formula, one.scope, one.asked, inspector, one.position ?? undefined),
     };
     const key = JSON.stringify([witness.position, witness.calls, witness.detail]);
@@ -28,4 +28,10 @@ export function witnessesOf(
     seen.add(key);
     return [witness];
   });
+}
+
+/** The calls that mattered, each once, in order: none that came after the formula was decided. */
+function mattered({ calls, position }: Break): readonly number[] {
+  const last = position ?? Number.POSITIVE_INFINITY;
+  return [...new Set(calls)].filter((call) => call <= last).sort((one, other) => one - other);
 }
