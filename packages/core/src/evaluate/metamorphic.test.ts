@@ -21,7 +21,7 @@ test("other names for the tools, in formula and trace alike, change nothing but 
     );
   fc.assert(
     fc.property(formulas(), traces(), (formula, trace) => {
-      fc.pre(!/toolNames|"glob":"[abc]|"name":"[xyz]"/.test(JSON.stringify(formula)));
+      fc.pre(!/toolNames|"glob"/.test(JSON.stringify(formula)));
       const [before, after] = [evaluate(formula, trace), evaluate(rename(formula), rename(trace))];
       expect([after.verdict, after.applied, positionsOf(after)]).toEqual([
         before.verdict,
@@ -53,7 +53,7 @@ test("calls of tools that no pattern names change no fact about the whole trace,
       traces({ dialogue: false }),
       (drawn, trace) => {
         const formula = withoutPositions(drawn);
-        fc.pre(!/withinCalls|"any"|"glob"/.test(JSON.stringify(formula)));
+        fc.pre(!/withinCalls|opensStep|"any"|"glob"/.test(JSON.stringify(formula)));
         expect(evaluate(formula, doubled(trace, "ok")).verdict).toBe(evaluate(formula, trace).verdict);
       },
     ),
