@@ -50,7 +50,7 @@ test("calls of tools that no pattern names change no fact about the whole trace,
   fc.assert(
     fc.property(
       formulas({ quantifiers: false, past: false }),
-      traces({ dialogue: false }),
+      traces({ dialogue: false, refused: false, minLength: 1 }),
       (drawn, trace) => {
         const formula = withoutPositions(drawn);
         fc.pre(!/withinCalls|opensStep|"any"|"glob"/.test(JSON.stringify(formula)));
