@@ -1,12 +1,12 @@
 import type { Formula } from "../formula/formula.ts";
 import type { Pattern } from "../formula/pattern.ts";
+import type { Instance } from "../prefix/broken-instances.ts";
+import { fitReading } from "../prefix/fit-call.ts";
+import { readingOf } from "../prefix/prefix-status.ts";
+import type { Scope } from "../prefix/scope.ts";
+import { satisfied, violated } from "../prefix/statuses.ts";
+import type { View } from "../prefix/view.ts";
 import { patternText } from "./pattern-text.ts";
-import type { Instance } from "./prefix/broken-instances.ts";
-import { fitReading } from "./prefix/fit-call.ts";
-import type { Scope } from "./prefix/scope.ts";
-import { satisfied, violated } from "./prefix/statuses.ts";
-import type { View } from "./prefix/view.ts";
-import { readingOf } from "./prefix-status.ts";
 
 /** Why an instance is broken, in one plain sentence that counts calls from `#1`. */
 export function describeBreak({ demand, position, scope }: Instance, view: View): string {

@@ -2,7 +2,7 @@ import type { Condition, Matcher, Operand, Pattern } from "../formula/pattern.ts
 import { isVariableReference } from "../formula/variables-of-pattern.ts";
 import type { Json } from "../json/json.ts";
 import { lookUp } from "../match/bindings.ts";
-import type { Scope } from "./prefix/scope.ts";
+import type { Scope } from "../prefix/scope.ts";
 
 /** A pattern in the words of a sentence, with the values of its variables: `refund with order_id "W23"`. */
 export function patternText({ tool, where, outcome }: Pattern, scope: Scope): string {

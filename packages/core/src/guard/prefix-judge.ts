@@ -1,14 +1,14 @@
 import type { DefinedConstraint, Registry } from "../constraint/procedure.ts";
+import { brokenInstances, type Instance } from "../prefix/broken-instances.ts";
+import { prefixStatus } from "../prefix/prefix-status.ts";
+import { emptyScope } from "../prefix/scope.ts";
+import { open, type Statuses, unknown, violated } from "../prefix/statuses.ts";
+import { type View, viewOf } from "../prefix/view.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
 import { activeFrom } from "../verify/activation.ts";
 import { describeBreak, describeMissing, describeOwed } from "./describe-break.ts";
 import type { Change, Complaint, Judge } from "./judge.ts";
-import { brokenInstances, type Instance } from "./prefix/broken-instances.ts";
-import { emptyScope } from "./prefix/scope.ts";
-import { open, type Statuses, unknown, violated } from "./prefix/statuses.ts";
-import { type View, viewOf } from "./prefix/view.ts";
-import { prefixStatus } from "./prefix-status.ts";
 import { witnessOf } from "./witness-of.ts";
 
 /** The judge that reads each formula anew on the whole trace: slow, and close to the definition. */

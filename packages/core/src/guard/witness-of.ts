@@ -1,11 +1,11 @@
 import { patternsOf } from "../formula/patterns-of.ts";
 import { subformulas } from "../formula/subformulas.ts";
 import { bindingsRecord } from "../match/bindings.ts";
+import type { Instance } from "../prefix/broken-instances.ts";
+import { fitReading } from "../prefix/fit-call.ts";
+import { satisfied } from "../prefix/statuses.ts";
+import type { View } from "../prefix/view.ts";
 import type { Witness } from "../verify/verdict.ts";
-import type { Instance } from "./prefix/broken-instances.ts";
-import { fitReading } from "./prefix/fit-call.ts";
-import { satisfied } from "./prefix/statuses.ts";
-import type { View } from "./prefix/view.ts";
 
 /** How many calls a witness names at most. */
 const mostCalls = 20;

@@ -1,8 +1,8 @@
 import type { Registry } from "../constraint/procedure.ts";
 import type { Formula } from "../formula/formula.ts";
-import { mayBeViolated, violated } from "../guard/prefix/statuses.ts";
-import { viewOf } from "../guard/prefix/view.ts";
-import { prefixStatus } from "../guard/prefix-status.ts";
+import { prefixStatus } from "../prefix/prefix-status.ts";
+import { mayBeViolated, violated } from "../prefix/statuses.ts";
+import { viewOf } from "../prefix/view.ts";
 import type { TraceData } from "../trace/trace-data.ts";
 import type { Verdict } from "./verdict.ts";
 

@@ -1,4 +1,4 @@
-import type { Formula } from "../../formula/formula.ts";
+import type { Formula } from "../formula/formula.ts";
 
 /** The negation of a formula with `not` moved inwards by one step; `undefined` where there is no such law. */
 export function negated(formula: Formula): Formula | undefined {

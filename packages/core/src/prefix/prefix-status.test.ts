@@ -9,10 +9,10 @@ import { formulas, testingRegistry, traces } from "../testing/index.ts";
 import { referenceCases } from "../testing/vectors/reference-vectors.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
-import { brokenInstances } from "./prefix/broken-instances.ts";
-import { mayBeViolated, satisfied, unknown, violated } from "./prefix/statuses.ts";
-import { viewOf } from "./prefix/view.ts";
+import { brokenInstances } from "./broken-instances.ts";
 import { prefixStatus } from "./prefix-status.ts";
+import { mayBeViolated, satisfied, unknown, violated } from "./statuses.ts";
+import { viewOf } from "./view.ts";
 
 const registry = testingRegistry;
 const settings = { numRuns: 1_000 };

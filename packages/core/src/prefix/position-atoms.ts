@@ -1,10 +1,10 @@
-import { attempt } from "../../errors/attempt.ts";
-import type { PredicateFunction } from "../../formula/code.ts";
-import type { FormulaOf } from "../../formula/formula.ts";
-import { isVariableReference } from "../../formula/variables-of-pattern.ts";
-import type { Json } from "../../json/json.ts";
-import { lookUp } from "../../match/bindings.ts";
-import { compileMatcher } from "../../match/compile-matcher.ts";
+import { attempt } from "../errors/attempt.ts";
+import type { PredicateFunction } from "../formula/code.ts";
+import type { FormulaOf } from "../formula/formula.ts";
+import { isVariableReference } from "../formula/variables-of-pattern.ts";
+import type { Json } from "../json/json.ts";
+import { lookUp } from "../match/bindings.ts";
+import { compileMatcher } from "../match/compile-matcher.ts";
 import { codeView } from "./code-view.ts";
 import { everywhere, type Reading, remembered } from "./reading.ts";
 import type { Scope } from "./scope.ts";

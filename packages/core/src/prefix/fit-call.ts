@@ -1,8 +1,8 @@
-import type { Pattern } from "../../formula/pattern.ts";
-import { variablesOfPattern } from "../../formula/variables-of-pattern.ts";
-import type { CallRecord } from "../../match/call-record.ts";
-import { type CompiledPattern, compilePattern } from "../../match/compile-pattern.ts";
-import { fit } from "../../match/fit.ts";
+import type { Pattern } from "../formula/pattern.ts";
+import { variablesOfPattern } from "../formula/variables-of-pattern.ts";
+import type { CallRecord } from "../match/call-record.ts";
+import { type CompiledPattern, compilePattern } from "../match/compile-pattern.ts";
+import { fit } from "../match/fit.ts";
 import { type Reading, remembered } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 import { and, open, type Statuses, satisfied, unknown, violated } from "./statuses.ts";

@@ -1,5 +1,5 @@
-import type { Json } from "../../json/json.ts";
-import { parsePath, valuesAt } from "../../json/path.ts";
+import type { Json } from "../json/json.ts";
+import { parsePath, valuesAt } from "../json/path.ts";
 import type { View } from "./view.ts";
 
 /** The recorded metrics at `path`. One that is not there was not recorded. */

@@ -1,4 +1,4 @@
-import type { Comparison } from "../../formula/formula.ts";
+import type { Comparison } from "../formula/formula.ts";
 import { decided, open, type Statuses, satisfied, violated } from "./statuses.ts";
 
 /** How many of some positions fit: at least `low`, at most `high`, as far as the future and missing data leave it. */

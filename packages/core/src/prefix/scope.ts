@@ -1,5 +1,5 @@
-import type { Json } from "../../json/json.ts";
-import type { Bindings } from "../../match/bindings.ts";
+import type { Json } from "../json/json.ts";
+import type { Bindings } from "../match/bindings.ts";
 import type { Statuses } from "./statuses.ts";
 
 /** The variables in scope. */

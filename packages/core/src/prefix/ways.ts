@@ -1,10 +1,10 @@
-import type { Matcher, Pattern } from "../../formula/pattern.ts";
-import { canonicalText } from "../../json/canonical-text.ts";
-import type { Json } from "../../json/json.ts";
-import { parsePath, valuesAt } from "../../json/path.ts";
-import { type CallRecord, isMissing, rootOf } from "../../match/call-record.ts";
-import { type CompiledPattern, compilePattern } from "../../match/compile-pattern.ts";
-import { distinct } from "../../match/ways.ts";
+import type { Matcher, Pattern } from "../formula/pattern.ts";
+import { canonicalText } from "../json/canonical-text.ts";
+import type { Json } from "../json/json.ts";
+import { parsePath, valuesAt } from "../json/path.ts";
+import { type CallRecord, isMissing, rootOf } from "../match/call-record.ts";
+import { type CompiledPattern, compilePattern } from "../match/compile-pattern.ts";
+import { distinct } from "../match/ways.ts";
 import { fitStatuses } from "./fit-call.ts";
 import { bindUnknown, bindValue, type Scope } from "./scope.ts";
 import { type Statuses, violated } from "./statuses.ts";

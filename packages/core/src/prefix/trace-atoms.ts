@@ -1,6 +1,6 @@
-import type { FormulaOf, TraceAtom } from "../../formula/formula.ts";
-import type { Pattern } from "../../formula/pattern.ts";
-import { compileMatcher } from "../../match/compile-matcher.ts";
+import type { FormulaOf, TraceAtom } from "../formula/formula.ts";
+import type { Pattern } from "../formula/pattern.ts";
+import { compileMatcher } from "../match/compile-matcher.ts";
 import { type Counts, compareCounts, countFuture, countOne, nothingCounted } from "./counts.ts";
 import { fitReading } from "./fit-call.ts";
 import { metricAt } from "./metric-at.ts";

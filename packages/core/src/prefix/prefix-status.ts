@@ -1,10 +1,10 @@
 import type { Formula } from "../formula/formula.ts";
-import { type Counts, compareCounts, countOne, nothingCounted } from "./prefix/counts.ts";
-import { type Members, membersOf } from "./prefix/domain-values.ts";
-import { fitReading } from "./prefix/fit-call.ts";
-import { beyond, predicateReading, saidReading } from "./prefix/position-atoms.ts";
-import { backward, everywhere, forward, type Reading, remembered } from "./prefix/reading.ts";
-import { emptyScope, type Scope } from "./prefix/scope.ts";
+import { type Counts, compareCounts, countOne, nothingCounted } from "./counts.ts";
+import { type Members, membersOf } from "./domain-values.ts";
+import { fitReading } from "./fit-call.ts";
+import { beyond, predicateReading, saidReading } from "./position-atoms.ts";
+import { backward, everywhere, forward, type Reading, remembered } from "./reading.ts";
+import { emptyScope, type Scope } from "./scope.ts";
 import {
   all,
   and,
@@ -17,10 +17,10 @@ import {
   satisfied,
   unknown,
   violated,
-} from "./prefix/statuses.ts";
-import { traceAtomStatuses } from "./prefix/trace-atoms.ts";
-import type { View } from "./prefix/view.ts";
-import { waysOf } from "./prefix/ways.ts";
+} from "./statuses.ts";
+import { traceAtomStatuses } from "./trace-atoms.ts";
+import type { View } from "./view.ts";
+import { waysOf } from "./ways.ts";
 
 /**
  * What is known of a formula at the beginning of a growing trace. Sound: `violated` alone means that no continuation satisfies it,

@@ -1,10 +1,10 @@
-import type { Formula, FormulaOf } from "../../formula/formula.ts";
-import type { Pattern } from "../../formula/pattern.ts";
-import { readingOf } from "../prefix-status.ts";
+import type { Formula, FormulaOf } from "../formula/formula.ts";
+import type { Pattern } from "../formula/pattern.ts";
 import { compareCounts, countFuture, countOne, nothingCounted } from "./counts.ts";
 import { membersOf } from "./domain-values.ts";
 import { fitReading } from "./fit-call.ts";
 import { negated } from "./negated.ts";
+import { readingOf } from "./prefix-status.ts";
 import type { Reading } from "./reading.ts";
 import { emptyScope, type Scope } from "./scope.ts";
 import { all, mayBeViolated, not, or, type Statuses, satisfied, violated } from "./statuses.ts";

@@ -1,6 +1,6 @@
-import type { CallView, CodeView } from "../../formula/code.ts";
-import { bindingsRecord } from "../../match/bindings.ts";
-import type { CallRecord } from "../../match/call-record.ts";
+import type { CallView, CodeView } from "../formula/code.ts";
+import { bindingsRecord } from "../match/bindings.ts";
+import type { CallRecord } from "../match/call-record.ts";
 import type { Scope } from "./scope.ts";
 import { and, type Statuses, satisfied } from "./statuses.ts";
 import type { View } from "./view.ts";

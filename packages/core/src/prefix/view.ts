@@ -1,9 +1,9 @@
-import type { Registry } from "../../constraint/procedure.ts";
-import { type Gaps, gapsOf } from "../../evaluate/gaps.ts";
-import type { EndedAs } from "../../formula/pattern.ts";
-import type { CallRecord } from "../../match/call-record.ts";
-import type { Trace } from "../../trace/trace.ts";
-import type { Message, ToolCall } from "../../trace/trace-data.ts";
+import type { Registry } from "../constraint/procedure.ts";
+import { type Gaps, gapsOf } from "../evaluate/gaps.ts";
+import type { EndedAs } from "../formula/pattern.ts";
+import type { CallRecord } from "../match/call-record.ts";
+import type { Trace } from "../trace/trace.ts";
+import type { Message, ToolCall } from "../trace/trace-data.ts";
 import { open, type Statuses, unknown } from "./statuses.ts";
 
 /** A trace as formulas see it on the way: the calls that count, and what to think of what is not here. */
