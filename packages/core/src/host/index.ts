@@ -11,4 +11,5 @@ export type {
 } from "./host.ts";
 export { type AnswerJudgement, judgeAnswer } from "./judge-answer.ts";
 export { type RunFacts, runFrom } from "./run-from.ts";
-export { closingLine, logEvent, type RunLog, startLog } from "./run-log.ts";
+export { closingLine, logEvent, openLog, type RunLog } from "./run-log.ts";
+export { renderPlace } from "../syntax/render-place.ts";

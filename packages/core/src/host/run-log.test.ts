@@ -5,7 +5,7 @@ import type { GuardEvent } from "../guard/guard-event.ts";
 import { replay } from "../guard/replay.ts";
 import { parse } from "../syntax/parse.ts";
 import { Trace } from "../trace/trace.ts";
-import { closingLine, logEvent, startLog } from "./run-log.ts";
+import { closingLine, logEvent, openLog } from "./run-log.ts";
 
 const rules = defineProcedure({ constraints: [{ name: "no-rm", formula: parse("not called(rm)") }] });
 
@@ -18,7 +18,7 @@ function written(calls: readonly string[]) {
     guard.settle(`${index}`, { result: { text: "line\u2028end" } });
   }
   guard.proposeFinish({ answer: "Done.", end: "session" });
-  let log = startLog("run-7");
+  let log = openLog("run-7");
   let text = "";
   for (const event of events) {
     const next = logEvent(log, event);
@@ -45,5 +45,17 @@ test("the last line is the trace of the run", () => {
 });
 
 test("a run of which nothing is known yet has an empty trace", () => {
-  expect(JSON.parse(closingLine(startLog("r")))).toMatchObject({ id: "r", calls: [], ended: false });
+  expect(JSON.parse(closingLine(openLog("r")))).toMatchObject({ id: "r", calls: [], ended: false });
+});
+
+test("a log is opened again from what is written, whatever else stands there", () => {
+  const { lines } = written(["ls", "rm"]);
+  const text = `${lines.join("\n")}\n{"format":1,"kind":"settl`;
+  expect(closingLine(openLog("run-7", text)).trimEnd()).toBe(lines.at(-1));
+});
+
+test("a session that starts anew under the same name does not count its calls twice", () => {
+  const { lines } = written(["ls", "ls"]);
+  const log = openLog("run-7", [...lines, ...lines].join("\n"));
+  expect(log.state.trace.calls.map(({ name }) => name)).toEqual(["ls", "ls"]);
 });

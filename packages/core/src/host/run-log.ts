@@ -1,3 +1,5 @@
+import { attempt } from "../errors/attempt.ts";
+import { readEvents } from "../guard/check-snapshot.ts";
 import type { GuardEvent } from "../guard/guard-event.ts";
 import { type GuardState, startState } from "../guard/guard-state.ts";
 import { step } from "../guard/step.ts";
@@ -9,14 +11,28 @@ export interface RunLog {
   readonly state: GuardState;
 }
 
-/** The log of a run of which nothing is written yet. */
-export function startLog(run: string): RunLog {
-  return { run, state: startState };
+/** The log of a run, from what is written of it: nothing, by default. Lines that are no events, a torn one too, are passed over. */
+export function openLog(run: string, text = ""): RunLog {
+  const empty: RunLog = { run, state: startState };
+  return text
+    .split("\n")
+    .flatMap(readLine)
+    .reduce((log, event) => logEvent(log, event).log, empty);
 }
 
 /** The log with one more event, and the line to append for it: the event as JSON, with its line end. */
-export function logEvent(log: RunLog, event: GuardEvent): { readonly log: RunLog; readonly line: string } {
-  return { log: { ...log, state: step(log.state, event) }, line: `${JSON.stringify(event)}\n` };
+export function logEvent(
+  { run, state }: RunLog,
+  event: GuardEvent,
+): { readonly log: RunLog; readonly line: string } {
+  // A guard that starts anew under the same name tells its whole session again.
+  const before = event.kind === "started" ? startState : state;
+  return { log: { run, state: step(before, event) }, line: `${JSON.stringify(event)}\n` };
+}
+
+function readLine(line: string): readonly GuardEvent[] {
+  const events = attempt(() => readEvents([JSON.parse(line)]));
+  return events.kind === "done" ? events.value : [];
 }
 
 /**
