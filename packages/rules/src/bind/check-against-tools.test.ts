@@ -114,7 +114,7 @@ test("schemas that are made of others, or admit more, are not judged", () => {
     true,
     {},
     { $ref: "#/x" },
-    { anyOf: [] },
+    { anyOf: [], properties: { other: {} } },
     { properties: {}, additionalProperties: {} },
     { properties: 7 },
   ])

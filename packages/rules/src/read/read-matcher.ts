@@ -6,7 +6,7 @@ import { checkMatcher } from "./check-matcher.ts";
 import { type Json, jsonOf } from "./json-value.ts";
 
 /** The words with which a value says what it must be. */
-export const matcherWords: readonly string[] = [
+const matcherWords: readonly string[] = [
   "=",
   "!=",
   "<",

@@ -19,7 +19,7 @@ export interface TargetContext {
 const mostPatterns = 200;
 
 /** The keys of a target that says more than a name. */
-export const targetKeys: readonly string[] = ["tool", "with", "where", "result", "outcome"];
+const targetKeys: readonly string[] = ["tool", "with", "where", "result", "outcome"];
 
 /** Reads a target: a tool's name, a glob, a name from `define`, a mapping with conditions, or a list of these. */
 export function readCallTarget(node: Node, what: string, context: TargetContext): CallTarget | undefined {
@@ -148,7 +148,7 @@ export function readConditions(
 }
 
 /** `pattern`, where core accepts it; else core's reason is reported. */
-export function checkPattern(pattern: Pattern, offset: number, faults: Faults): Pattern | undefined {
+function checkPattern(pattern: Pattern, offset: number, faults: Faults): Pattern | undefined {
   const checked = attempt(() => now(pattern));
   if (checked.kind === "done") return pattern;
   return faults.report("wrong-value", offset, messageOf(checked.error).replace(/^`now`:? /, ""));

@@ -7,7 +7,7 @@ import { syntaxMessage } from "./syntax-message.ts";
 import { commentTrap, trapMessage } from "./trap-message.ts";
 
 /** A rule file has at most so many UTF-16 units. */
-export const maximumLength = 1_000_000;
+const maximumLength = 1_000_000;
 
 /** Lists and mappings nest at most so deep. */
 const maximumDepth = 60;

@@ -36,6 +36,7 @@ test("each letter of a text that YAML wrote is found where it stands", () => {
       for (const [index, character] of [...value].entries()) {
         const source = text[offsets[index] ?? -1];
         if (!/\s/.test(character)) expect([character, "\\"], `${text} at ${index}`).toContain(source);
+        else if (index < value.trimEnd().length) expect(source, `${text} at ${index}`).toMatch(/[\s\\]/);
       }
     }),
     { numRuns: 500 },
