@@ -1,0 +1,56 @@
+import { ToolMessage } from "@langchain/core/messages";
+import { attempt, attemptLater } from "./attempt.ts";
+import type { HostCall } from "./calls-of.ts";
+import type { Entry } from "./ledger.ts";
+import { guardFailed, notJudged, refusalMessage, toolErrorMessage } from "./our-messages.ts";
+import type { Session } from "./session.ts";
+import { settlementOf } from "./settlement-of.ts";
+
+/** Runs one call if it was admitted. Any doubt refuses. `run` is what the host would do. */
+export async function enforceCall<R>(
+  session: Session | undefined,
+  { call, isAborted }: { readonly call: HostCall; readonly isAborted: () => boolean },
+  run: () => R | PromiseLike<R>,
+): Promise<R | ToolMessage> {
+  const claimed = attempt(() => session?.claim(call));
+  if (claimed.kind === "threw") return refusalMessage(call, guardFailed);
+  const entry = claimed.value;
+  if (session === undefined || entry === undefined) return refusalMessage(call, notJudged);
+  const { decision } = entry;
+  if (decision.kind !== "allow") return refusalMessage(call, decision.feedback, decision);
+  const ran = await attemptLater(run);
+  if (ran.kind === "done") {
+    const { value } = ran;
+    // A tool may also answer by a command: its result then comes with the messages.
+    if (ToolMessage.isInstance(value)) attempt(() => session.settle(entry, settlementOf(value)));
+    return value;
+  }
+  return afterThrow(session, entry, { error: ran.error, call, aborted: isAborted() });
+}
+
+/**
+ * The host turns a tool's error into a message that the model reads, but not where a middleware wraps tool calls, as ours does: it has to
+ * be done here. What is no error of the tool goes on its way.
+ */
+function afterThrow(
+  session: Session,
+  entry: Entry,
+  { error, call, aborted }: { readonly error: unknown; readonly call: HostCall; readonly aborted: boolean },
+): ToolMessage {
+  if (marked(error, "is_bubble_up", true)) {
+    // An interrupt: the call has not ended, and is made once more when the run goes on.
+    attempt(() => session.release(entry));
+    throw error;
+  }
+  // An abort: nobody knows how far the tool came.
+  if (aborted) throw error;
+  attempt(() => session.settle(entry, { error }));
+  // The host makes its own message of arguments that don't fit; the errors of other middleware end the run, as ever.
+  if (marked(error, "~brand", "ToolInvocationError") || marked(error, "~brand", "MiddlewareError"))
+    throw error;
+  return toolErrorMessage(call, error);
+}
+
+function marked(error: unknown, key: string, value: unknown): boolean {
+  return typeof error === "object" && error !== null && Reflect.get(error, key) === value;
+}

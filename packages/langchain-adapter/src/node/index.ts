@@ -1,0 +1,1 @@
+export { jsonlRecorder } from "./jsonl-recorder.ts";

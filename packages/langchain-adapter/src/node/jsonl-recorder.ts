@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { appendFileSync, closeSync, fstatSync, mkdirSync, openSync, readFileSync, readSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { GuardEvent } from "@agentltl/core";
+import { closingLine, logEvent, openLog, type Recorder, type RunLog } from "@agentltl/core/host";
+
+/**
+ * Writes each event as one line, when it happens, and at the end of a run its trace as the last line (`kind: "run"`), which
+ * `agentltl verify` reads. Given a directory it writes one file a run, named after it; given a path that ends in `.jsonl`, that file,
+ * for one run at a time.
+ *
+ * After a crash at most the last line is torn; the next write begins a new one. `flush` resolves when everything is on disk. The files
+ * hold arguments, results and texts as they are.
+ */
+export function jsonlRecorder(path: string): Recorder {
+  const logs = new Map<string, RunLog>();
+  const fileOf = (run: string) => (path.endsWith(".jsonl") ? path : join(path, fileName(run)));
+  return {
+    record(run: string, event: GuardEvent): void {
+      const file = fileOf(run);
+      const known = logs.get(run) ?? openLog(run, beginWriting(file));
+      const { log, line } = logEvent(known, event);
+      logs.set(run, log);
+      appendFileSync(file, line);
+    },
+    async flush(): Promise<void> {
+      const closing = [...logs.values()];
+      logs.clear();
+      for (const log of closing) appendFileSync(fileOf(log.run), closingLine(log));
+      for (const file of new Set(closing.map(({ run }) => fileOf(run)))) await syncToDisk(file);
+    },
+  };
+}
+
+/** What is in the file already. A torn last line gets its end, so that the next is a line of its own. */
+function beginWriting(file: string): string {
+  mkdirSync(dirname(file), { recursive: true });
+  if (isTorn(file)) appendFileSync(file, "\n");
+  return readFileSync(file, "utf8");
+}
+
+function isTorn(file: string): boolean {
+  const descriptor = openSync(file, "a+");
+  const { size } = fstatSync(descriptor);
+  const last = Buffer.alloc(1);
+  if (size > 0) readSync(descriptor, last, 0, 1, size - 1);
+  closeSync(descriptor);
+  return size > 0 && last.toString() !== "\n";
+}
+
+async function syncToDisk(file: string): Promise<void> {
+  const handle = await open(file, "a");
+  await handle.sync();
+  await handle.close();
+}
+
+/** A name that every file system takes. One that is too long is cut, with a hash of the whole. */
+function fileName(run: string): string {
+  const safe = encodeURIComponent(Buffer.from(run).toString()).replaceAll("*", "%2A");
+  if (safe.length <= 120) return `${safe}.jsonl`;
+  return `${safe.slice(0, 100)}-${createHash("sha256").update(run).digest("hex").slice(0, 16)}.jsonl`;
+}

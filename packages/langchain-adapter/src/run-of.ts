@@ -1,0 +1,33 @@
+import { AgentLTLError } from "@agentltl/core";
+import type { Run } from "@agentltl/core/host";
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import { attempt } from "./attempt.ts";
+
+/** Where a reply keeps the run that it belongs to: seen by nobody who doesn't ask, and in no copy or JSON. */
+const link: unique symbol = Symbol.for("agentltl.run");
+
+/** Ties a reply to its run. */
+export function linkRun(reply: BaseMessage, run: () => Run): void {
+  // A frozen message can't be tied; then `runOf` says so.
+  attempt(() =>
+    Object.defineProperty(reply, link, { value: run, enumerable: false, configurable: true, writable: true }),
+  );
+}
+
+/**
+ * What happened, of what an agent with our middleware returned in this process (`invoke`, or the last chunk of a stream of values). With
+ * a `thread_id` it is the whole thread. Throws `option-invalid` on any other value.
+ */
+export function runOf(result: { readonly messages: readonly BaseMessage[] }): Run {
+  const replies = result.messages.filter((message) => AIMessage.isInstance(message));
+  const run: unknown = replies.map((reply) => Reflect.get(reply, link)).findLast(isRun);
+  if (isRun(run)) return run();
+  throw new AgentLTLError(
+    "option-invalid",
+    "`runOf` knows nothing of this value; give it what an agent with `agentltlMiddleware` has returned in this process",
+  );
+}
+
+function isRun(value: unknown): value is () => Run {
+  return typeof value === "function";
+}

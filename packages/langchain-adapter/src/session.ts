@@ -1,0 +1,163 @@
+import type { Decision, Guard } from "@agentltl/core";
+import { type AnswerReport, type Run, runFrom } from "@agentltl/core/host";
+import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import type { HostCall } from "./calls-of.ts";
+import { createSessionGuard } from "./create-session-guard.ts";
+import { latestSayings, readHistory, sayingOf } from "./history.ts";
+import { createLedger, type Entry } from "./ledger.ts";
+import type { LangChainOptions } from "./options.ts";
+import { now } from "./platform.ts";
+import { type Settlement, settlementOf } from "./settlement-of.ts";
+
+/** One session: a guard, and which of its calls is which of the host's. */
+export interface Session {
+  readonly id: string;
+  readonly options: LangChainOptions;
+  readonly guard: Guard;
+  readonly enforces: boolean;
+  /** Decides on the calls of one reply, in their order: each sees those before it that were admitted. */
+  decideReply(calls: readonly HostCall[]): readonly Entry[];
+  /**
+   * The entry under which a call may run now; `undefined` where nobody has judged it. What is judged is what runs: a call that comes
+   * with other arguments, or again, is judged again.
+   */
+  claim(call: HostCall): Entry | undefined;
+  /** The call stopped before it ran, and will come again. */
+  release(entry: Entry): void;
+  settle(entry: Entry, settlement: Settlement | undefined): void;
+  /** Takes an admission back: the call was not run, and is no position of the trace. */
+  retract(entry: Entry, reason: string): void;
+  /** Calls that were admitted and that the host did not run, whatever its reason, have not been made. */
+  dropUnrun(): void;
+  /** Takes in what was said and returned since the last time. */
+  catchUp(messages: readonly BaseMessage[]): void;
+  /** Another request of the same session begins. */
+  goOn(messages: readonly BaseMessage[]): void;
+  said(text: string): void;
+  /** How often answers of this turn were sent back for what they say. */
+  readonly answersSentBack: number;
+  countSentBack(): void;
+  reportAnswer(report: AnswerReport): void;
+  /** Whether the guard was told of the end of this turn. */
+  readonly turnOver: boolean;
+  /** Asks to end the turn: with what the model reads, where it may not. */
+  proposeFinish(answer?: string): string | undefined;
+  run(): Run;
+}
+
+/** What a session begins with. */
+export interface SessionStart {
+  readonly id: string;
+  /** A thread has turns; a run without one is a session of its own. */
+  readonly end: "turn" | "session";
+  /** What was said and done before. */
+  readonly messages: readonly BaseMessage[];
+}
+
+/** Throws what `createGuard` throws: in enforce, where rules and tools don't fit. */
+export function createSession(options: LangChainOptions, { id, end, messages }: SessionStart): Session {
+  const ledger = createLedger();
+  const past = readHistory(messages);
+  const guard = createSessionGuard(options, { id, past, freshId: ledger.freshId });
+  const seen = new Set(messages.map(keyOf));
+  const decisionMs: number[] = [];
+  let step = messages.filter((message) => AIMessage.isInstance(message)).length;
+  let answersSentBack = 0;
+  let turnOver = false;
+  let answer: AnswerReport | undefined;
+
+  function decide(call: HostCall): Entry {
+    const guardId = ledger.freshId(call.id ?? "");
+    const began = now();
+    const decision: Decision = guard.propose({ id: guardId, name: call.name, args: call.args, step });
+    decisionMs.push(now() - began);
+    return ledger.add(call, guardId, decision);
+  }
+
+  const session: Session = {
+    id,
+    options,
+    guard,
+    enforces: options.posture !== "observe",
+    decideReply(calls) {
+      session.dropUnrun();
+      step += 1;
+      ledger.nextReply();
+      return calls.map(decide);
+    },
+    claim(call) {
+      const entry = ledger.find(call.id);
+      if (entry === undefined) return undefined;
+      const again = entry.state !== "open" || !ledger.isSame(entry, call);
+      if (again) session.retract(entry, "it was changed before it ran");
+      const current = again ? decide(call) : entry;
+      if (current.decision.kind === "allow") ledger.move(current, "running");
+      return current;
+    },
+    release(entry) {
+      ledger.move(entry, "open");
+    },
+    settle(entry, settlement) {
+      ledger.move(entry, "settled");
+      if (settlement !== undefined) guard.settle(entry.id, settlement);
+    },
+    retract(entry, reason) {
+      if (entry.state !== "open" || entry.decision.kind !== "allow") return;
+      ledger.move(entry, "settled");
+      guard.settle(entry.id, { denied: reason });
+    },
+    dropUnrun() {
+      for (const entry of ledger.unrun()) session.retract(entry, "the host did not run it");
+    },
+    catchUp(all) {
+      for (const message of all) {
+        if (seen.has(keyOf(message))) continue;
+        seen.add(keyOf(message));
+        for (const saying of sayingOf(message)) guard.said(saying);
+        if (ToolMessage.isInstance(message)) takeResult(message);
+      }
+    },
+    goOn(all) {
+      const sayings = latestSayings(all.filter((message) => !seen.has(keyOf(message))));
+      for (const message of all) seen.add(keyOf(message));
+      for (const saying of sayings) guard.said(saying);
+      answersSentBack = 0;
+      turnOver = false;
+    },
+    said(text) {
+      if (text !== "") guard.said({ role: "assistant", text });
+    },
+    get answersSentBack() {
+      return answersSentBack;
+    },
+    countSentBack() {
+      answersSentBack += 1;
+    },
+    reportAnswer(report) {
+      answer = report;
+    },
+    get turnOver() {
+      return turnOver;
+    },
+    proposeFinish(text) {
+      const finish = guard.proposeFinish({ end, ...(text === undefined ? {} : { answer: text }) });
+      turnOver = finish.kind === "finish";
+      return finish.kind === "continue" ? finish.feedback : undefined;
+    },
+    run: () => runFrom(guard, options.rules, { id, decisionMs, ...(answer === undefined ? {} : { answer }) }),
+  };
+
+  /** A result that came by a message: of tools that we didn't see run. */
+  function takeResult(message: ToolMessage): void {
+    const entry = ledger.find(message.tool_call_id);
+    if (entry === undefined || entry.state === "settled" || entry.decision.kind !== "allow") return;
+    session.settle(entry, settlementOf(message));
+  }
+
+  return session;
+}
+
+/** Messages in a state have ids; one without is known by itself. */
+function keyOf(message: BaseMessage): unknown {
+  return message.id ?? message;
+}
