@@ -19,6 +19,7 @@ import {
   once,
   said,
 } from "../formula/index.ts";
+import type { MetricsRecord } from "../trace/metrics-record.ts";
 import { Trace } from "../trace/trace.ts";
 import type { Verification } from "./verification.ts";
 import type { VerifyOptions } from "./verify-options.ts";
@@ -231,6 +232,11 @@ test("on a run that goes on, a constraint passes unless it is violated for good"
   expect(verdicts({ partialTrace: true })).toEqual([true, false]);
 });
 
+test("on a run that goes on, what was not recorded may have broken a rule for good", () => {
+  const neverOne = rule(globally(not(now({ tool: "a", args: { x: 1 } }))));
+  expect(verdictOf({ tool_calls: [{ name: "a" }] }, neverOne, { partialTrace: true })).toBe("unevaluable");
+});
+
 // Turns.
 
 const search = { name: "search" };
@@ -283,6 +289,12 @@ test("positions in a later turn are those of the whole trace, under both ways to
   );
 });
 
+test("the answer of an earlier turn is known where the final one is not recorded", () => {
+  const { finalAnswer: _unknown, ...run } = twoTurns([search], [search]);
+  const gaps = [{ kind: "finalAnswer", detail: "not recorded" } as const];
+  expect(verdictOf({ ...run, gaps }, rule(answered("other"), { scope: "turn" }))).toBe("violated");
+});
+
 test("an empty turn is a turn too", () => {
   expect(verdictOf(twoTurns([search], []), rule(called("search"), { scope: "turn" }))).toBe("violated");
 });
@@ -304,6 +316,12 @@ test.each<[string, object, string]>([
   const shop = rule(called("b"), { when: { kind: "query", where: { domain: "shop" } } });
   const [result] = verifyTrace({ ...calls({ name: "a" }), ...facts }, shop).constraints;
   expect(result?.active === false ? "inactive" : result?.verdict).toBe(expected);
+});
+
+test("a fact named like a method is looked up among what was recorded", () => {
+  const odd = rule(called("b"), { when: { kind: "query", where: { constructor: "x" } } });
+  const run = { ...calls({ name: "a" }), labels: {}, input: { constructor: "x" } };
+  expect(verdictOf(run, odd)).toBe("violated");
 });
 
 test("an inactive constraint counts for nothing", () => {
@@ -373,11 +391,7 @@ test("the verification is frozen and its JSON says what there is to say", () => 
   });
 });
 
-function verdictOf(
-  run: Trace | ReturnType<typeof calls>,
-  procedure: Procedure,
-  options: VerifyOptions = {},
-): string {
+function verdictOf(run: Trace | MetricsRecord, procedure: Procedure, options: VerifyOptions = {}): string {
   const result: Verification = verifyTrace(run, procedure, options);
   return result.constraints.map(({ verdict }) => verdict).join();
 }
