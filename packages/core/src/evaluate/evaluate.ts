@@ -1,6 +1,6 @@
 import type { Formula } from "../formula/formula.ts";
 import type { TraceData } from "../trace/trace-data.ts";
-import type { Evaluation } from "../verify/verdict.ts";
+import type { Evaluation } from "../verdict/verdict.ts";
 import { createContext } from "./create-context.ts";
 import type { EvaluateOptions } from "./evaluate-options.ts";
 import { appliedAt } from "./explain/applied.ts";
@@ -9,7 +9,7 @@ import { createInspector } from "./explain/inspect.ts";
 import { missingDetail } from "./explain/missing-detail.ts";
 import { witnessesOf } from "./explain/witnesses.ts";
 import { outermostScope } from "./scopes.ts";
-import { viewOf } from "./trace-view.ts";
+import { type TraceView, viewOf } from "./trace-view.ts";
 
 /**
  * What is known of a formula on a complete trace (DESIGN section 5). One that goes on is read as if it ended here.
@@ -21,37 +21,38 @@ import { viewOf } from "./trace-view.ts";
  * The formula is one in which `problems` finds no fault.
  */
 export function evaluate(formula: Formula, trace: TraceData, options: EvaluateOptions = {}): Evaluation {
-  try {
-    return judge(formula, trace, options);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { verdict: "unevaluable", applied: true, detail: `Not evaluated: ${reason}.`, witnesses: [] };
-  }
+  return createEvaluator(trace, options)(formula);
 }
 
-function judge(formula: Formula, trace: TraceData, options: EvaluateOptions): Evaluation {
-  const view = viewOf(trace, options);
+/** {@link evaluate} for many formulas on one trace, which is made ready once. The trace must not change meanwhile. */
+export function createEvaluator(
+  trace: TraceData,
+  options: EvaluateOptions = {},
+): (formula: Formula) => Evaluation {
+  let view: TraceView | undefined;
+  return (formula) => {
+    try {
+      view ??= viewOf(trace, options);
+      return judge(formula, view, options);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { verdict: "unevaluable", applied: true, detail: `Not evaluated: ${reason}.`, witnesses: [] };
+    }
+  };
+}
+
+function judge(formula: Formula, view: TraceView, options: EvaluateOptions): Evaluation {
   const context = createContext(formula, view, options);
   const inspector = createInspector(context);
   const scope = outermostScope();
   const position = Math.min(options.position ?? 0, view.records.length + 1);
   const value = inspector.valueAt(formula, scope, position);
+  const because = (): string => detailOf(formula, scope, position, inspector);
   if (value === 0) {
     const witnesses = witnessesOf(formula, scope, position, inspector);
-    return {
-      verdict: "violated",
-      applied: true,
-      detail: detailOf(formula, scope, position, inspector),
-      witnesses,
-    };
+    return { verdict: "violated", applied: true, detail: because(), witnesses };
   }
   const applied = appliedAt(formula, scope, position, inspector);
-  if (value !== 1)
-    return { verdict: "unevaluable", applied, detail: missingDetail(value, context), witnesses: [] };
-  return {
-    verdict: "satisfied",
-    applied,
-    detail: detailOf(formula, scope, position, inspector),
-    witnesses: [],
-  };
+  if (value === 1) return { verdict: "satisfied", applied, detail: because(), witnesses: [] };
+  return { verdict: "unevaluable", applied, detail: missingDetail(value, context), witnesses: [] };
 }

@@ -1,6 +1,6 @@
 import type { Formula } from "../../formula/formula.ts";
 import { bindingsRecord } from "../../match/bindings.ts";
-import type { Witness } from "../../verify/verdict.ts";
+import type { Witness } from "../../verdict/verdict.ts";
 import type { Scope } from "../context.ts";
 import { type Break, breaksOf } from "./breaks.ts";
 import { detailOf } from "./detail.ts";
