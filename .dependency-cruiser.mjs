@@ -16,13 +16,30 @@ const packages = {
   cli: ["core", "rules", "grounding"],
 };
 
-/** Parts of core with a fixed place, and the parts that each may import. The other parts stand above these. */
-const groundOfCore = {
+const data = ["errors", "json", "formula", "trace"];
+
+/**
+ * Each folder of core, and the folders that it may import. `semantics`, the definition, and what is faster than it know nothing of each
+ * other: only tests know both. `testing` may import what it likes, since only tests import it.
+ */
+const foldersOfCore = {
   errors: [],
   json: ["errors"],
   formula: ["errors", "json"],
   syntax: ["errors", "json", "formula"],
   trace: ["errors", "json", "formula"],
+  verdict: data,
+  semantics: [...data, "verdict"],
+  bdd: ["errors"],
+  match: data,
+  constraint: data,
+  evaluate: [...data, "verdict", "bdd", "match", "constraint"],
+  prefix: [...data, "verdict", "match", "constraint", "evaluate"],
+  monitor: [...data, "verdict", "bdd", "match"],
+  verify: [...data, "verdict", "match", "constraint", "evaluate", "prefix"],
+  reward: [...data, "verdict", "constraint", "verify"],
+  guard: [...data, "syntax", "verdict", "match", "constraint", "evaluate", "prefix", "monitor", "verify"],
+  host: [...data, "syntax", "verdict", "constraint", "verify", "guard"],
 };
 
 /** Files under `from` may not import `to`. Type-only imports count. */
@@ -45,10 +62,10 @@ const betweenPackages = Object.entries(packages).map(([name, allowed]) =>
   }),
 );
 
-const insideCore = Object.entries(groundOfCore).map(([part, allowed]) =>
-  forbid(`core-${part}-imports-down-only`, `^packages/core/src/${part}/`, {
+const insideCore = Object.entries(foldersOfCore).map(([folder, allowed]) =>
+  forbid(`core-${folder}-imports-down-only`, `^packages/core/src/${folder}/`, {
     path: "^packages/core/src/",
-    pathNot: `^packages/core/src/${anyOf([part, ...allowed])}/`,
+    pathNot: `^packages/core/src/${anyOf([folder, ...allowed])}/`,
   }),
 );
 
@@ -107,15 +124,14 @@ export default {
 
     // Inside core
     ...insideCore,
-    forbid("definition-owes-the-engine-nothing", "^packages/core/src/semantics/", {
-      path: "^packages/core/src/(monitor|guard|host)/",
-    }),
-    forbid("engine-owes-the-definition-nothing", "^packages/core/src/monitor/", {
-      path: "^packages/core/src/(semantics|verify)/",
-    }),
-    forbid("monitor-knows-no-guard", "^packages/core/src/monitor/", {
-      path: "^packages/core/src/(guard|host)/",
-    }),
+    forbid(
+      "every-folder-of-core-has-its-place",
+      `^packages/core/src/(?!${anyOf(Object.keys(foldersOfCore))}/)[^/]+/`,
+      {
+        path: "^packages/core/src/",
+      },
+      `${tests}|^packages/core/src/testing/`,
+    ),
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -12,9 +12,11 @@ export default defineConfig({
       "examples/{src,test}/**/*.test.ts",
       "scripts/**/*.test.mjs",
     ],
+    setupFiles: ["./scripts/seed-properties.mjs"],
     passWithNoTests: false,
     // Our modules keep no state, so files may share a worker: much faster, and it would show if one did.
     isolate: false,
-    testTimeout: 20_000,
+    // Far above what any test needs: it is there for what hangs, not to measure.
+    testTimeout: 180_000,
   },
 });

@@ -19,6 +19,6 @@ export { parse } from "./syntax/parse.ts";
 export { print } from "./syntax/print.ts";
 export { Trace } from "./trace/trace.ts";
 export type { Message, Outcome, ToolCall, TraceGap } from "./trace/trace-data.ts";
-export type { PrefixVerdict, Verdict, Witness } from "./verify/verdict.ts";
+export type { PrefixVerdict, Verdict, Witness } from "./verdict/verdict.ts";
 export type { ConstraintResult, Verification } from "./verify/verification.ts";
 export { verifyTrace } from "./verify/verify-trace.ts";

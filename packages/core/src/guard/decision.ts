@@ -1,6 +1,6 @@
 import type { Mode, Posture, Source } from "../constraint/constraint.ts";
 import type { Json } from "../json/json.ts";
-import type { Witness } from "../verify/verdict.ts";
+import type { Witness } from "../verdict/verdict.ts";
 
 /** What the rules say of a call. */
 export type Judgement = "allow" | "stop" | "block" | "ask" | "retry" | "warn" | "wait";

@@ -1,6 +1,6 @@
 import type { DefinedConstraint } from "../constraint/procedure.ts";
 import type { Trace } from "../trace/trace.ts";
-import type { Witness } from "../verify/verdict.ts";
+import type { Witness } from "../verdict/verdict.ts";
 
 /** A trace that grew by one call, or by what became known of one. */
 export interface Change {

@@ -5,7 +5,7 @@ import type { Instance } from "../prefix/broken-instances.ts";
 import { fitReading } from "../prefix/fit-call.ts";
 import { satisfied } from "../prefix/statuses.ts";
 import type { View } from "../prefix/view.ts";
-import type { Witness } from "../verify/verdict.ts";
+import type { Witness } from "../verdict/verdict.ts";
 
 /** How many calls a witness names at most. */
 const mostCalls = 20;

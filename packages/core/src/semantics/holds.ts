@@ -1,6 +1,6 @@
 import type { Formula } from "../formula/formula.ts";
 import type { TraceData } from "../trace/trace-data.ts";
-import type { Verdict } from "../verify/verdict.ts";
+import type { Verdict } from "../verdict/verdict.ts";
 import { underEveryFilling } from "./fillings.ts";
 import { holdsAt } from "./holds-at.ts";
 import type { HoldsOptions } from "./holds-options.ts";

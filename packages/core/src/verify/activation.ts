@@ -6,7 +6,7 @@ import { subformulas } from "../formula/subformulas.ts";
 import { equalJson } from "../json/equal-json.ts";
 import { isJsonObject, type Json } from "../json/json.ts";
 import type { TraceData } from "../trace/trace-data.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "../verdict/verdict.ts";
 
 /** From which place of `Trace.calls` on a constraint is judged, if at all. */
 export type Active =

@@ -2,11 +2,11 @@ import type { DefinedConstraint, Registry } from "../constraint/procedure.ts";
 import { evaluate } from "../evaluate/evaluate.ts";
 import type { EvaluateOptions } from "../evaluate/evaluate-options.ts";
 import type { TraceData } from "../trace/trace-data.ts";
+import type { Evaluation, Verdict } from "../verdict/verdict.ts";
 import { activeFrom } from "./activation.ts";
 import { permanentVerdict } from "./permanent-verdict.ts";
 import { type Extent, inWhole, type Section, sectionOf } from "./section.ts";
 import { turnsOf } from "./turns.ts";
-import type { Evaluation, Verdict } from "./verdict.ts";
 
 /** How constraints are judged. */
 export interface JudgeSettings {

@@ -4,7 +4,7 @@ import { prefixStatus } from "../prefix/prefix-status.ts";
 import { mayBeViolated, violated } from "../prefix/statuses.ts";
 import { viewOf } from "../prefix/view.ts";
 import type { TraceData } from "../trace/trace-data.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "../verdict/verdict.ts";
 
 /** Of a formula on a run that goes on: violated only where no continuation can satisfy it, and satisfied where some may. */
 export function permanentVerdict(formula: Formula, trace: TraceData, registry: Registry): Verdict {

@@ -1,4 +1,4 @@
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "../verdict/verdict.ts";
 import type { ComplianceLabel } from "./verification.ts";
 
 /** What a constraint brings to a score. */

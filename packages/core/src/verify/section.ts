@@ -1,6 +1,6 @@
 import type { Counts } from "../trace/counted-calls.ts";
 import type { Message, ToolCall, TraceData } from "../trace/trace-data.ts";
-import type { Evaluation, Witness } from "./verdict.ts";
+import type { Evaluation, Witness } from "../verdict/verdict.ts";
 
 /** A part of a trace that is judged as a trace of its own. */
 export interface Section {

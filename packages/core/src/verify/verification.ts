@@ -1,7 +1,7 @@
 import type { Layer, Mode, Source } from "../constraint/constraint.ts";
 import type { Json } from "../json/json.ts";
 import type { TraceGap } from "../trace/trace-data.ts";
-import type { Verdict, Witness } from "./verdict.ts";
+import type { Verdict, Witness } from "../verdict/verdict.ts";
 
 /** What a score says in one word. `NOT_EVALUATED`: nothing of any weight could be judged. */
 export type ComplianceLabel = "FULL" | "PARTIAL" | "VIOLATION" | "NOT_EVALUATED";

@@ -1,6 +1,6 @@
 import type { Formula } from "../../formula/formula.ts";
 import type { Metrics, ToolCall, TraceData } from "../../trace/trace-data.ts";
-import type { Verdict } from "../../verify/verdict.ts";
+import type { Verdict } from "../../verdict/verdict.ts";
 
 /** What a vector may say beside formula and trace. */
 export interface ConformanceOptions {
