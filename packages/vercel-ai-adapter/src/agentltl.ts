@@ -62,7 +62,12 @@ export function agentltl(options: VercelOptions): AgentLTL {
       return known;
     }
     const id = name ?? newRunId();
-    const session = createSession(options, { id, request, canSendBack: steering !== undefined });
+    const session = createSession(options, {
+      id,
+      named: name !== undefined,
+      request,
+      canSendBack: steering !== undefined,
+    });
     if (name !== undefined) sessions.set(name, session);
     return session;
   }

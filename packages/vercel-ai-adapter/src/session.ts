@@ -17,6 +17,7 @@ import { now } from "./platform.ts";
 /** One session: a guard, and which of its calls is which of the host's. */
 export interface Session {
   readonly id: string;
+  readonly named: boolean;
   readonly options: VercelOptions;
   readonly guard: Guard;
   readonly enforces: boolean;
@@ -41,12 +42,16 @@ export interface Session {
 /** What a session begins with: the first request, where there is one. */
 export interface SessionStart {
   readonly id: string;
+  readonly named: boolean;
   readonly request: object;
   readonly canSendBack: boolean;
 }
 
 /** Throws what `createGuard` throws: in enforce, where rules and tools don't fit. */
-export function createSession(options: VercelOptions, { id, request, canSendBack }: SessionStart): Session {
+export function createSession(
+  options: VercelOptions,
+  { id, named, request, canSendBack }: SessionStart,
+): Session {
   const ledger = createLedger();
   const past = pastOf(request);
   const toolSet = member(request, "tools");
@@ -77,6 +82,7 @@ export function createSession(options: VercelOptions, { id, request, canSendBack
 
   const session: Session = {
     id,
+    named,
     options,
     guard,
     enforces: options.posture !== "observe",

@@ -16,11 +16,15 @@ export interface Turn {
 
 export function createTurn(session: Session, steering: Steering | undefined): Turn {
   const { guard, options } = session;
+  // A run without a name is a session of its own.
+  const end = session.named ? "turn" : "session";
+  let lastText = "";
   let answersSentBack = 0;
   let owesEnd = false;
   let over = false;
 
   async function judgeFinal(text: string): Promise<void> {
+    lastText = text;
     const report = await checkAnswer(session, text);
     if (report !== undefined) {
       session.reportAnswer(report);
@@ -32,7 +36,7 @@ export function createTurn(session: Session, steering: Steering | undefined): Tu
         return;
       }
     }
-    const finish = guard.proposeFinish({ answer: text, end: "turn" });
+    const finish = guard.proposeFinish({ answer: text, end });
     owesEnd = finish.kind === "continue";
     if (finish.kind === "continue") steering?.steer(finish.feedback);
   }
@@ -52,7 +56,7 @@ export function createTurn(session: Session, steering: Steering | undefined): Tu
       // An answer was sent back and the host went no further, by its own stop condition.
       const most = (options.maxSendBacks ?? 2) + 1;
       for (let count = 0; owesEnd && count < most; count++) {
-        owesEnd = guard.proposeFinish({ end: "turn" }).kind === "continue";
+        owesEnd = guard.proposeFinish({ answer: lastText, end }).kind === "continue";
       }
       attempt(() => options.onFinish?.(session.run()));
       attempt(() => options.record?.flush().catch(() => {}));

@@ -1,0 +1,59 @@
+import { defineProcedure } from "@agentltl/core";
+import { expect, test } from "vitest";
+import { agentltl, ToolCallBlockedError } from "../src/index.ts";
+import { rules } from "./shop.ts";
+
+const procedure = rules(["none: not called(fail)"]);
+
+/** The message with which these options are refused. */
+const refused = (more: object) =>
+  expect(() => Reflect.apply(agentltl, undefined, [{ rules: procedure, ...more }]));
+
+test("options that mean nothing are refused, each with what to write", () => {
+  refused({ postre: "observe" }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: unknown option \`postre\`; did you mean \`posture\`?]`,
+  );
+  refused({ posture: "enforced" }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: unknown value \`enforced\` of option \`posture\`; did you mean \`enforce\`?]`,
+  );
+  refused({ answer: "hold" }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: option \`answer\` is \`hold\`, which is not possible with this host yet; write \`flag\` or \`sendBack\`]`,
+  );
+  refused({ answer: "sendBack" }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: option \`answer\` is \`sendBack\`, which needs \`createSteering: experimental_createSteering\`, imported from \`ai\`]`,
+  );
+  refused({ createSteering: true }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: option \`createSteering\` is \`true\`; give a function]`,
+  );
+  refused({ onWarning: "log" }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: option \`onWarning\` is \`log\`; give a function]`,
+  );
+  refused({ maxSessions: 0 }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: option \`maxSessions\` is \`0\`; give a whole number from 1]`,
+  );
+  refused({ rules: undefined }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: option \`rules\` is no procedure; make one with \`defineProcedure({ constraints })\` or \`loadRules(path)\`]`,
+  );
+  refused({ rules: defineProcedure({ id: "empty", constraints: [], allowEmpty: true }) }).toThrowErrorMatchingInlineSnapshot(`[AgentLTLError: procedure \`empty\` has no rules: a guard needs one]`);
+});
+
+test("a value that no wrapped function returned has no run", () => {
+  const ltl = agentltl({ rules: procedure });
+  for (const value of [undefined, "text", {}, Promise.resolve()])
+    expect(() => ltl.runOf(value)).toThrow("`runOf` knows nothing of this value");
+});
+
+test("what is passed to a wrapped function and is no options object is passed on", () => {
+  const seen: unknown[] = [];
+  const wrapped = agentltl({ rules: procedure }).wrap((...args: unknown[]) => seen.push(...args));
+  wrapped(7, 8);
+  expect(seen).toEqual([7, 8]);
+});
+
+test("a refusal shows its own text in the UI, and other errors stay hidden", () => {
+  const { onError } = agentltl({ rules: procedure });
+  const blocked = new ToolCallBlockedError("Not executed. Rule none: no.");
+  expect(onError(blocked)).toBe("Not executed. Rule none: no.");
+  expect(String(blocked)).toBe("Not executed. Rule none: no.");
+  expect(onError(new Error("password"))).toBe("An error occurred.");
+});
