@@ -12,7 +12,7 @@ export interface Break extends Decided {
 }
 
 /** How many breaks are kept. */
-export const mostBreaks = 100;
+const mostBreaks = 100;
 
 /** How deep the walk goes into a formula; a part that lies deeper is told about as a whole. */
 const deepest = 200;
