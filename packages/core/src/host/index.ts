@@ -1,3 +1,4 @@
+export { renderPlace } from "../syntax/render-place.ts";
 export { checkAdapterOptions } from "./check-adapter-options.ts";
 export { guardOptionsFrom } from "./guard-options-from.ts";
 export type {
@@ -12,4 +13,3 @@ export type {
 export { type AnswerJudgement, judgeAnswer } from "./judge-answer.ts";
 export { type RunFacts, runFrom } from "./run-from.ts";
 export { closingLine, logEvent, openLog, type RunLog } from "./run-log.ts";
-export { renderPlace } from "../syntax/render-place.ts";

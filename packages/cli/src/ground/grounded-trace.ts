@@ -1,0 +1,12 @@
+import type { GroundingResult } from "@agentltl/grounding";
+import type { ReadTrace } from "../traces/read-trace.ts";
+
+/** A trace whose answer was checked. */
+export interface GroundedTrace {
+  readonly at: Pick<ReadTrace, "file" | "line" | "index">;
+  readonly id: string | undefined;
+  readonly tools: ReadonlySet<string>;
+  readonly answered: boolean;
+  /** `undefined` where there is no answer to check. */
+  readonly result: GroundingResult | undefined;
+}

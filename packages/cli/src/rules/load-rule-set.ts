@@ -1,0 +1,69 @@
+import { relative, resolve } from "node:path";
+import { AgentLTLError, type Constraint, defineProcedure, type Procedure, parse } from "@agentltl/core";
+import { renderPlace } from "@agentltl/core/host";
+import type { RuleFile } from "@agentltl/rules";
+import { loadRuleFile } from "@agentltl/rules/node";
+import { attempt } from "../errors/attempt.ts";
+import { InputError } from "../errors/input-error.ts";
+import type { Io } from "../io.ts";
+import { indented } from "../text/indented.ts";
+import { visible } from "../text/visible.ts";
+import { findFiles } from "../traces/find-files.ts";
+
+/** All rules that a command was given. */
+export interface RuleSet {
+  readonly procedure: Procedure;
+  readonly files: readonly RuleFile[];
+}
+
+/** Rule files and constraints in text, put together. Throws where there are none, where one can't be read, and where a name is given twice. */
+export async function loadRuleSet(
+  paths: readonly string[],
+  constraintTexts: readonly string[],
+  io: Io,
+): Promise<RuleSet> {
+  if (paths.length === 0 && constraintTexts.length === 0)
+    throw new InputError(
+      "no rules are given; add --rules agentltl.rules.yaml, or --constraint 'name: formula'",
+    );
+  const files = await loadRuleFiles(paths, io);
+  const given = await Promise.all(constraintTexts.map(readConstraint));
+  const [only] = files;
+  if (only !== undefined && files.length === 1 && given.length === 0)
+    return { procedure: only.procedure, files };
+  const procedure = defineProcedure({
+    id: [...files.map((file) => file.procedure.id), ...(given.length > 0 ? ["command line"] : [])].join(
+      " + ",
+    ),
+    constraints: [...files.flatMap((file) => file.procedure.constraints), ...given],
+  });
+  return { procedure, files };
+}
+
+/** The rule files that the arguments name; their warnings go to stderr. */
+export async function loadRuleFiles(paths: readonly string[], io: Io): Promise<readonly RuleFile[]> {
+  const found = await findFiles(paths, io.cwd, { endings: ["rules.yaml", "rules.yml"], what: "rule file" });
+  const files: RuleFile[] = [];
+  for (const path of found) {
+    // Rule files are named in messages as the process sees them.
+    const file = await loadRuleFile(relative(process.cwd(), resolve(io.cwd, path)));
+    for (const warning of file.warnings) io.stderr.write(`warning: ${visible(warning)}\n`);
+    files.push(file);
+  }
+  return files;
+}
+
+/** Reads `name: formula`. */
+async function readConstraint(text: string): Promise<Constraint> {
+  const [, name, formula] = /^\s*([\w][\w .-]*?)\s*:\s+(.+)$/s.exec(text) ?? [];
+  if (name === undefined || formula === undefined)
+    throw new InputError(
+      `--constraint is \`${visible(text)}\`; write a name before the formula: --constraint 'my-rule: called(search)'`,
+    );
+  const read = await attempt(() => parse(formula));
+  if (read.kind === "done") return { name, formula: read.value };
+  if (!AgentLTLError.isInstance(read.error)) throw read.error;
+  const { message, place } = read.error;
+  const shown = place === undefined ? "" : `\n${indented(renderPlace(place))}`;
+  throw new InputError(`--constraint \`${name}\`: ${visible(message)}${shown}`);
+}

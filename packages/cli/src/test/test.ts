@@ -1,0 +1,118 @@
+import { type ExampleResult, type RuleFile, runExamples } from "@agentltl/rules";
+import { attempt } from "../errors/attempt.ts";
+import { InputError } from "../errors/input-error.ts";
+import type { ExitCode } from "../exit-code.ts";
+import type { Io } from "../io.ts";
+import { loadRuleFiles } from "../rules/load-rule-set.ts";
+import { counted } from "../text/numbers.ts";
+import { type Style, styleFor } from "../text/style.ts";
+import { visible } from "../text/visible.ts";
+
+/** The options of `agentltl test`. */
+export interface TestArguments {
+  readonly format: "pretty" | "json";
+}
+
+/** A rule file and what became of its examples. */
+interface TestedFile {
+  readonly file: RuleFile;
+  readonly results: readonly ExampleResult[];
+  /** Rules that have no example. */
+  readonly bare: readonly string[];
+}
+
+/** `agentltl test`: runs the examples that stand beside the rules. */
+export async function test(paths: readonly string[], options: TestArguments, io: Io): Promise<ExitCode> {
+  const files = await loadRuleFiles(paths.length > 0 ? paths : await rulesHere(io), io);
+  const tested = files.map(testedFile);
+  const failed = tested.flatMap(({ results }) => results).filter(({ passed }) => !passed).length;
+  if (options.format === "json") io.stdout.write(`${JSON.stringify(testJson(tested))}\n`);
+  else
+    io.stdout.write(
+      `${[...tested.flatMap((one) => fileLines(one, styleFor(io))), lastLine(tested)].join("\n")}\n`,
+    );
+  return failed > 0 ? 1 : 0;
+}
+
+async function rulesHere(io: Io): Promise<readonly string[]> {
+  const { glob } = await import("tinyglobby");
+  const found = await attempt(() => glob("*.rules.{yaml,yml}", { cwd: io.cwd }));
+  if (found.kind === "done" && found.value.length > 0) return found.value.toSorted();
+  throw new InputError("no file here is called *.rules.yaml; name one, or write one with `agentltl init`");
+}
+
+function testedFile(file: RuleFile): TestedFile {
+  const results = runExamples(file);
+  const exemplified = new Set(results.map(({ rule }) => rule));
+  const bare = file.procedure.constraints.map(({ name }) => name).filter((name) => !exemplified.has(name));
+  return { file, results, bare };
+}
+
+function fileLines({ file, results, bare }: TestedFile, style: Style): readonly string[] {
+  const name = file.file ?? "rules";
+  return [
+    style.strong(name),
+    ...file.procedure.constraints.flatMap(({ name: rule }) =>
+      ruleLines(
+        rule,
+        results.filter((one) => one.rule === rule),
+        name,
+        style,
+      ),
+    ),
+    ...(bare.length === 0
+      ? []
+      : [
+          `  ${counted(bare.length, "rule has", "rules have")} no examples; add \`examples: { allow: [...], deny: [...] }\` to be sure of what they mean`,
+        ]),
+    "",
+  ];
+}
+
+function ruleLines(
+  rule: string,
+  results: readonly ExampleResult[],
+  file: string,
+  style: Style,
+): readonly string[] {
+  if (results.length === 0) return [`  ${style.open("∅")} ${visible(rule)}   no examples`];
+  const failed = results.filter(({ passed }) => !passed);
+  const head = failed.length === 0 ? style.good("✓") : style.bad("✗");
+  const count =
+    failed.length === 0
+      ? counted(results.length, "example")
+      : `${failed.length} of ${counted(results.length, "example")} failed`;
+  return [`  ${head} ${visible(rule)}   ${count}`, ...failed.flatMap((result) => failureLines(result, file))];
+}
+
+function failureLines(
+  { expected, got, text, detail, line, applied }: ExampleResult,
+  file: string,
+): readonly string[] {
+  const said = got === "unjudged" ? "it could not be judged" : `the rule says ${got}`;
+  const vacuous = applied || got === "unjudged" ? "" : " (it had nothing to say)";
+  return [
+    `      ${file}:${line}   ${expected}: ${visible(text)}`,
+    `        but ${said}${vacuous}: ${visible(detail)}`,
+  ];
+}
+
+function lastLine(tested: readonly TestedFile[]): string {
+  const results = tested.flatMap((one) => one.results);
+  const failed = results.filter(({ passed }) => !passed).length;
+  const rules = tested.reduce((sum, { file }) => sum + file.procedure.constraints.length, 0);
+  return `${counted(results.length, "example")} of ${counted(rules, "rule")}: ${results.length - failed} passed, ${failed} failed`;
+}
+
+function testJson(tested: readonly TestedFile[]): object {
+  return {
+    format: 1,
+    files: tested.map(({ file, results, bare }) => ({
+      file: file.file,
+      id: file.procedure.id,
+      hash: file.procedure.hash,
+      without_examples: bare,
+      examples: results,
+    })),
+  };
+}

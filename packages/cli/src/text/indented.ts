@@ -1,0 +1,4 @@
+/** Each line moved to the right. */
+export function indented(text: string): string {
+  return text.replace(/^/gm, "    ");
+}

@@ -1,0 +1,61 @@
+import type { Trace } from "@agentltl/core";
+import { closingLine, openLog } from "@agentltl/core/host";
+import { recordToTrace } from "./record-to-trace.ts";
+
+/** What a line of a run's log is: an event, or the closing line with the trace. `none`: the line is something else. */
+export type LogLine = "event" | "run" | "none";
+
+const eventKinds: ReadonlySet<unknown> = new Set([
+  "started",
+  "said",
+  "proposed",
+  "settled",
+  "finished",
+  "resumed",
+]);
+
+/** Recognises the lines that our recorders write. */
+export function logLineOf(value: unknown): LogLine {
+  if (typeof value !== "object" || value === null) return "none";
+  const { format, kind } = value as { readonly format?: unknown; readonly kind?: unknown };
+  if (format !== 1) return "none";
+  return kind === "run" ? "run" : eventKinds.has(kind) ? "event" : "none";
+}
+
+/** What a file holds of runs' logs so far. */
+export interface LogState {
+  /** The last closing line of each run, by its name, in the order of their first. */
+  readonly closed: Map<unknown, { readonly value: unknown; readonly line: number }>;
+  /** The events, as long as no run was closed: the trace is then made from them. */
+  readonly events: string[];
+  /** How many events stand behind the last closing line. */
+  after: number;
+}
+
+/** Of a file of which no line was read. */
+export function noLog(): LogState {
+  return { closed: new Map(), events: [], after: 0 };
+}
+
+/** Takes in one line of a log. */
+export function addLogLine(
+  state: LogState,
+  kind: "event" | "run",
+  line: { value: unknown; text: string; line: number },
+): void {
+  if (kind === "run") {
+    const { id } = line.value as { readonly id?: unknown };
+    state.closed.set(id, { value: line.value, line: line.line });
+    state.events.length = 0;
+    state.after = 0;
+  } else {
+    state.after += 1;
+    if (state.closed.size === 0) state.events.push(line.text);
+  }
+}
+
+/** The trace of a run that was never closed, because it still goes on or was cut off: made from its events. */
+export async function traceOfEvents(events: readonly string[], run: string): Promise<Trace | undefined> {
+  const read = await recordToTrace(JSON.parse(closingLine(openLog(run, events.join("\n")))));
+  return read.kind === "trace" ? read.trace : undefined;
+}

@@ -1,0 +1,81 @@
+import type { ToolCall } from "@agentltl/core";
+import { jsonText } from "../text/json-text.ts";
+import { columns, cut } from "../text/layout.ts";
+import type { Style } from "../text/style.ts";
+import { visible } from "../text/visible.ts";
+import { placeOf } from "../traces/read-trace.ts";
+import type { Break } from "./tally.ts";
+
+/** Of one instance at most so many calls are shown. */
+const mostCalls = 6;
+
+/** One broken rule in one trace: where, the calls that mattered, why, and what to do. Of several instances the first is shown. */
+export function breakText(broken: Break, style: Style, width: number): readonly string[] {
+  const { rule, at, id, task, result } = broken;
+  const [witness] = result.witnesses;
+  const source = result.source === undefined ? "" : `${result.source.file ?? ""}:${result.source.line ?? 1}`;
+  // Where a trace has a name, its task says little more, and may be a page long.
+  const name = id ?? task;
+  const about = name === undefined || at.file.includes(name) ? [] : [cut(visible(name), 40)];
+  const head = [placeOf(at), ...about, ...(source === "" ? [] : [style.faint(source)])].join("   ");
+  const more =
+    result.witnesses.length > 1 ? [`      … ${result.witnesses.length - 1} more in this trace`] : [];
+  const why = witness?.detail ?? result.detail;
+  return [
+    `  ${style.bad("✗")} ${style.strong(visible(rule))}   ${head}`,
+    ...callLines(broken, style, width),
+    `      ${cut(visible(why), width - 6)}`,
+    ...more,
+    ...(result.repair === "" ? [] : [`      fix: ${cut(visible(result.repair), width - 11)}`]),
+  ];
+}
+
+function callLines(broken: Break, style: Style, width: number): readonly string[] {
+  const [witness] = broken.result.witnesses;
+  if (witness === undefined) return [];
+  const { position } = witness;
+  const all = [...new Set([...witness.calls, ...(position === null ? [] : [position])])].toSorted(
+    (a, b) => a - b,
+  );
+  const shown = all.length <= mostCalls ? all : nearest(all, position);
+  const rows = shown.flatMap((place) => {
+    const call = broken.calls[place];
+    if (call === undefined) return [];
+    const mark = place === position ? "▸" : " ";
+    const name = `#${place + 1} ${cut(visible(call.name), 30)}`;
+    return [
+      [
+        `    ${mark} ${name}`,
+        cut(jsonText(call.args), Math.max(20, width - 70)),
+        outcomeText(call, broken.recorded[place]),
+      ],
+    ];
+  });
+  const left = all.length - shown.length;
+  return [
+    ...columns(rows).map((line) => (line.startsWith("    ▸") ? style.strong(line) : line)),
+    ...(left > 0 ? [`      … ${left} more calls that mattered`] : []),
+    ...(position === null ? [`    ${style.strong("▸ the end")}`] : []),
+  ];
+}
+
+/** The calls around the one that broke the rule: it, and those before it. */
+function nearest(places: readonly number[], position: number | null): readonly number[] {
+  const at = position === null ? places.length - 1 : places.indexOf(position);
+  const start = Math.max(0, Math.min(at - mostCalls + 2, places.length - mostCalls));
+  return places.slice(start, start + mostCalls);
+}
+
+function outcomeText({ outcome }: ToolCall, recorded: ToolCall | undefined): string {
+  if (outcome === "error" && recorded?.outcome === "ok") return "ran, and its result says that it failed";
+  switch (outcome) {
+    case "ok":
+    case "error":
+    case "refused":
+    case "denied":
+    case "pending":
+      return outcome;
+    case "unknown":
+      return "ran; whether it worked is not recorded";
+  }
+}

@@ -1,0 +1,69 @@
+import type { Mode } from "@agentltl/core";
+import type { ExitCode } from "../exit-code.ts";
+import type { Tally } from "./tally.ts";
+import { wilson } from "./wilson.ts";
+
+/** The modes of rules, strongest first. */
+export const modes: readonly Mode[] = ["stop", "block", "ask", "retry", "warn", "log"];
+
+/** What decides. */
+export interface GateOptions {
+  /** Rules of this mode and of stronger ones must not be broken. */
+  readonly failOn: Mode;
+  readonly allowUnjudged: boolean;
+  readonly allowUnused: boolean;
+}
+
+/** Whether the traces pass. */
+export interface Gate {
+  readonly result: "pass" | "fail" | "unsure";
+  readonly exit: ExitCode;
+  readonly failOn: Mode;
+  /** Traces in which a rule is broken that decides. */
+  readonly violatingTraces: number;
+  /** Of all traces; `interval` is Wilson's, 95 %. */
+  readonly share: number;
+  readonly interval: readonly [low: number, high: number];
+  /** Rules that never applied, and rules that could not be judged in some trace. */
+  readonly unused: readonly string[];
+  readonly unjudged: readonly string[];
+}
+
+/** Decides. What could not be judged, or said nothing, is never a pass, unless that is allowed. */
+export function gateOf(tally: Tally, { failOn, allowUnjudged, allowUnused }: GateOptions): Gate {
+  const deciding = new Set(
+    [...tally.rules]
+      .filter(([, { mode }]) => modes.indexOf(mode) <= modes.indexOf(failOn))
+      .map(([name]) => name),
+  );
+  const violatingTraces = tally.brokenTogether.filter((names) =>
+    names.some((name) => deciding.has(name)),
+  ).length;
+  const unused = [...tally.rules]
+    .filter(([, { applies, notJudged }]) => applies + notJudged === 0)
+    .map(([name]) => name);
+  const unjudged = [...tally.rules].filter(([, { notJudged }]) => notJudged > 0).map(([name]) => name);
+  const unsure = (unused.length > 0 && !allowUnused) || (unjudged.length > 0 && !allowUnjudged);
+  const result = violatingTraces > 0 ? "fail" : unsure ? "unsure" : "pass";
+  return {
+    result,
+    exit: exitOf(result),
+    failOn,
+    violatingTraces,
+    share: tally.traces === 0 ? 0 : violatingTraces / tally.traces,
+    interval: wilson(violatingTraces, tally.traces),
+    unused,
+    unjudged,
+  };
+}
+
+function exitOf(result: Gate["result"]): ExitCode {
+  switch (result) {
+    case "pass":
+      return 0;
+    case "fail":
+      return 1;
+    case "unsure":
+      return 3;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Procedure } from "@agentltl/core";
+import { meanOf } from "../text/numbers.ts";
+import type { Gate } from "./gate.ts";
+import type { JudgedTrace, Tally } from "./tally.ts";
+
+/** One trace in the JSON output: where it was read, and the record of the paper's section 11. */
+export function runJson({ file, line, index, trace, verification }: JudgedTrace): object {
+  const record: unknown = verification.toJSON();
+  return {
+    file,
+    ...(line === undefined ? {} : { line }),
+    ...(index === undefined ? {} : { index }),
+    ...(trace.id === undefined ? {} : { id: trace.id }),
+    ...(trace.task === undefined ? {} : { task: trace.task }),
+    ...(typeof record === "object" ? record : {}),
+  };
+}
+
+/** The whole result as JSON, `format: 1`. Keys are as in the paper's record: words with underscores. */
+export function verifyJson(
+  tally: Tally,
+  gate: Gate,
+  { id, hash }: Procedure,
+  runs: readonly object[],
+): object {
+  const { FULL, PARTIAL, VIOLATION, NOT_EVALUATED } = tally.labels;
+  return {
+    format: 1,
+    procedure: { id, hash },
+    traces: tally.traces,
+    rules: Object.fromEntries(
+      [...tally.rules].map(([name, rule]) => [
+        name,
+        {
+          mode: rule.mode,
+          applies: rule.applies,
+          violating_traces: rule.violatingTraces,
+          violating_calls: rule.violatingCalls,
+          not_judged: rule.notJudged,
+        },
+      ]),
+    ),
+    score: {
+      mean: meanOf(tally.scores),
+      active_mean: meanOf(tally.activeScores),
+      proposed_mean: meanOf(tally.proposedScores),
+      full: FULL,
+      partial: PARTIAL,
+      none: VIOLATION,
+      not_evaluated: NOT_EVALUATED,
+    },
+    gate: {
+      result: gate.result,
+      exit: gate.exit,
+      fail_on: gate.failOn,
+      violating_traces: gate.violatingTraces,
+      share: gate.share,
+      interval: gate.interval,
+      unused: gate.unused,
+      unjudged: gate.unjudged,
+    },
+    runs,
+  };
+}

@@ -1,0 +1,159 @@
+import type { Procedure } from "@agentltl/core";
+import type { RuleFile } from "@agentltl/rules";
+import { columns, cut } from "../text/layout.ts";
+import { counted, meanText, percent, percentDigits } from "../text/numbers.ts";
+import type { Style } from "../text/style.ts";
+import { visible } from "../text/visible.ts";
+import { placeOf } from "../traces/read-trace.ts";
+import { breakText } from "./break-text.ts";
+import { type Gate, modes } from "./gate.ts";
+import type { Counts } from "./judge-traces.ts";
+import type { Break, RuleTally, Tally } from "./tally.ts";
+import { lowerFirst, mostFrequent, whyNeverApplied } from "./why-silent.ts";
+
+/** What a result is printed with. */
+export interface PrettyOptions {
+  readonly procedure: Procedure;
+  readonly files: readonly RuleFile[];
+  readonly counts: Counts;
+  /** Shows each break of each rule, else the first of those that decide. */
+  readonly all: boolean;
+  readonly style: Style;
+  readonly width: number;
+}
+
+/** The result for people: a table of rules, the first breaks with their calls, the score, the gate. */
+export function prettyText(tally: Tally, gate: Gate, options: PrettyOptions): string {
+  const { procedure, style } = options;
+  const tasks = tally.tasks.size > 1 ? ` of ${counted(tally.tasks.size, "task")}` : "";
+  const rules = `${counted(procedure.constraints.length, "rule")}, ${procedure.hash}`;
+  const lines = [
+    `${style.strong(visible(procedure.id))} (${rules}) on ${counted(tally.traces, "trace")}${tasks} in ${counted(tally.files.size, "file")}`,
+    "",
+    ...ruleTable(tally, options),
+    "",
+    ...breakLines(tally, gate, options),
+    ...recordLines(tally),
+    ...scoreLines(tally, options.counts),
+    gateLine(tally, gate, style),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function ruleTable(tally: Tally, { files, style }: PrettyOptions): readonly string[] {
+  const rows = [...tally.rules].map(([name, rule]) => {
+    const { applies, violatingTraces, violatingCalls, notJudged } = rule;
+    const calls = violatingCalls > 0 ? `  (${counted(violatingCalls, "call")})` : "";
+    const broken = applies === 0 ? "-" : `${violatingTraces}${calls}`;
+    return [
+      `  ${markOf(rule, style)} ${cut(visible(name), 40)}`,
+      rule.mode,
+      String(applies).padStart(7),
+      broken,
+      notJudged > 0 ? String(notJudged) : "",
+      cut(reasonOf(name, rule, tally, files), 100),
+    ];
+  });
+  const head = ["    rule", "mode", "applied", "broken", "not judged", ""];
+  return columns([head.map((cell) => style.faint(cell)), ...rows]);
+}
+
+function markOf({ applies, violatingTraces, notJudged, mode }: RuleTally, style: Style): string {
+  if (violatingTraces > 0)
+    return modes.indexOf(mode) <= modes.indexOf("block") ? style.bad("✗") : style.open("!");
+  if (notJudged > 0) return style.open("?");
+  return applies === 0 ? style.open("∅") : style.good("✓");
+}
+
+function reasonOf(name: string, rule: RuleTally, tally: Tally, files: readonly RuleFile[]): string {
+  if (rule.notJudged > 0) return visible(lowerFirst(mostFrequent(rule.silence) ?? ""));
+  return rule.applies === 0 ? visible(whyNeverApplied(name, rule, tally, files)) : "";
+}
+
+function breakLines(tally: Tally, gate: Gate, options: PrettyOptions): readonly string[] {
+  const broken = [...tally.rules].filter(([, { violatingTraces }]) => violatingTraces > 0);
+  if (broken.length === 0) return [];
+  const deciding = broken.filter(([, { mode }]) => modes.indexOf(mode) <= modes.indexOf(gate.failOn));
+  const looked = options.all ? broken : deciding.length > 0 ? deciding : broken;
+  const breaks = looked.flatMap(([, rule]) => rule.breaks);
+  const shown: readonly Break[] = options.all ? breaks : breaks.slice(0, 1);
+  const left = options.all ? [] : leftOver(looked, shown[0]?.rule);
+  return [
+    ...shown.flatMap((one) => [...breakText(one, options.style, options.width), ""]),
+    ...(left.length === 0 ? [] : [`  … ${left.join(", ")} (--all)`, ""]),
+  ];
+}
+
+function leftOver(
+  broken: readonly (readonly [string, RuleTally])[],
+  shown: string | undefined,
+): readonly string[] {
+  return broken.flatMap(([name, { violatingTraces }]) => {
+    const left = name === shown ? violatingTraces - 1 : violatingTraces;
+    if (left === 0) return [];
+    return [name === shown ? `${left} more of this rule` : `${left} of ${visible(name)}`];
+  });
+}
+
+function recordLines(tally: Tally): readonly string[] {
+  const { faults, tracesWithFaults, firstFault, notRecorded, traces } = tally;
+  const missing = [...notRecorded]
+    .toSorted((one, other) => other[1] - one[1])
+    .map(([kind, times]) => `${kindText(kind)} in ${times}`);
+  return [
+    ...(faults === 0 || firstFault === undefined
+      ? []
+      : [
+          `  faults  ${counted(faults, "fault")} read around in ${counted(tracesWithFaults, "trace")}, the first in ${placeOf(firstFault.at)}: ${cut(visible(firstFault.detail), 100)}`,
+        ]),
+    ...(missing.length === 0
+      ? []
+      : [`  absent  not recorded, of ${counted(traces, "trace")}: ${missing.join(", ")}`]),
+  ];
+}
+
+function kindText(kind: string): string {
+  if (kind === "finalAnswer") return "final answer";
+  return kind === "args" ? "arguments" : kind;
+}
+
+function scoreLines(tally: Tally, counts: Counts): readonly string[] {
+  const { FULL, PARTIAL, VIOLATION, NOT_EVALUATED } = tally.labels;
+  const open = NOT_EVALUATED > 0 ? `, ${NOT_EVALUATED} not evaluated` : "";
+  const tried =
+    tally.refusedCalls === 0 || counts === "proposed"
+      ? []
+      : [
+          `  tried   ${counted(tally.refusedCalls, "call was", "calls were")} refused in ${counted(tally.tracesWithRefusals, "trace")}; judged as proposed: ${meanText(tally.proposedScores)} (--counts proposed)`,
+        ];
+  return [
+    ...tried,
+    `  score   ${meanText(tally.scores)} mean    ${FULL} full, ${PARTIAL} partial, ${VIOLATION} none${open}    (only rules that applied: ${meanText(tally.activeScores)})`,
+  ];
+}
+
+function gateLine(tally: Tally, gate: Gate, style: Style): string {
+  const [low, high] = gate.interval;
+  const interval = `95 % interval ${percentDigits(low)}-${percentDigits(high)}`;
+  const which = gate.failOn === "block" ? "blocking rules" : `rules of mode ${gate.failOn} and stronger`;
+  switch (gate.result) {
+    case "fail":
+      return `  gate    ${style.bad("FAIL")}: ${which} broken in ${gate.violatingTraces} of ${counted(tally.traces, "trace")} (${percent(gate.share)}, ${interval})`;
+    case "pass":
+      return `  gate    ${style.good("PASS")}: ${which} broken in 0 of ${counted(tally.traces, "trace")} (${interval})`;
+    case "unsure":
+      return `  gate    ${style.open("UNSURE")}: ${unsureText(tally, gate)}`;
+  }
+}
+
+function unsureText(tally: Tally, { unused, unjudged }: Gate): string {
+  const times = unjudged.reduce((most, name) => Math.max(most, tally.rules.get(name)?.notJudged ?? 0), 0);
+  return [
+    ...(unused.length === 0 ? [] : [`${counted(unused.length, "rule")} never applied (--allow-unused)`]),
+    ...(unjudged.length === 0
+      ? []
+      : [
+          `${unjudged.length}${unused.length === 0 ? (unjudged.length === 1 ? " rule" : " rules") : ""} not judged in ${counted(times, "trace")} (--allow-unjudged)`,
+        ]),
+  ].join(", ");
+}

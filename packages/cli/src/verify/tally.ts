@@ -1,0 +1,184 @@
+import type {
+  Constraint,
+  ConstraintResult,
+  Mode,
+  Procedure,
+  ToolCall,
+  Trace,
+  Verification,
+} from "@agentltl/core";
+import type { ReadTrace } from "../traces/read-trace.ts";
+
+/** One trace, judged. */
+export interface JudgedTrace extends ReadTrace {
+  readonly verification: Verification;
+  /** Outcomes as they were recorded, where the rule file's own recognisers say otherwise. */
+  readonly recorded: Trace;
+  /** The score if refused and denied calls counted, too; absent where there are none. */
+  readonly proposedScore?: number | null;
+}
+
+/** A rule that is broken in a trace, with what is shown of it. */
+export interface Break {
+  readonly rule: string;
+  readonly at: Pick<ReadTrace, "file" | "line" | "index">;
+  readonly id: string | undefined;
+  readonly task: string | undefined;
+  readonly result: ConstraintResult;
+  readonly calls: readonly ToolCall[];
+  readonly recorded: readonly ToolCall[];
+}
+
+/** What became of one rule on all traces. */
+export interface RuleTally {
+  readonly mode: Mode;
+  readonly source: Constraint["source"];
+  /** Traces on which it had something to say. */
+  applies: number;
+  /** Traces on which its `when` was true. */
+  active: number;
+  violatingTraces: number;
+  violatingCalls: number;
+  notJudged: number;
+  /** Why it could not be judged or had nothing to say, and how often. */
+  readonly silence: Map<string, number>;
+  readonly breaks: Break[];
+}
+
+/** What became of all rules on all traces. */
+export interface Tally {
+  traces: number;
+  readonly files: Set<string>;
+  readonly tasks: Set<string>;
+  /** How often each tool was called. */
+  readonly tools: Map<string, number>;
+  readonly rules: ReadonlyMap<string, RuleTally>;
+  readonly labels: Record<Verification["label"], number>;
+  readonly scores: number[];
+  readonly activeScores: number[];
+  readonly proposedScores: number[];
+  refusedCalls: number;
+  tracesWithRefusals: number;
+  /** Faults that were read around, and the first. */
+  faults: number;
+  tracesWithFaults: number;
+  firstFault:
+    | { readonly at: Pick<ReadTrace, "file" | "line" | "index">; readonly detail: string }
+    | undefined;
+  /** In how many traces a kind of thing was not recorded. */
+  readonly notRecorded: Map<string, number>;
+  /** Traces in which a rule of these is broken, by the rules' names. */
+  readonly brokenTogether: (readonly string[])[];
+}
+
+/** Of no trace yet. */
+export function emptyTally({ constraints }: Procedure): Tally {
+  return {
+    traces: 0,
+    files: new Set(),
+    tasks: new Set(),
+    tools: new Map(),
+    rules: new Map(
+      constraints.map(({ name, mode, source }) => [
+        name,
+        {
+          mode,
+          source,
+          applies: 0,
+          active: 0,
+          violatingTraces: 0,
+          violatingCalls: 0,
+          notJudged: 0,
+          silence: new Map(),
+          breaks: [],
+        },
+      ]),
+    ),
+    labels: { FULL: 0, PARTIAL: 0, VIOLATION: 0, NOT_EVALUATED: 0 },
+    scores: [],
+    activeScores: [],
+    proposedScores: [],
+    refusedCalls: 0,
+    tracesWithRefusals: 0,
+    faults: 0,
+    tracesWithFaults: 0,
+    firstFault: undefined,
+    notRecorded: new Map(),
+    brokenTogether: [],
+  };
+}
+
+/** Adds one trace. Of each rule's breaks only the first is kept, unless all are asked for. */
+export function addTrace(tally: Tally, judged: JudgedTrace, keepAll: boolean): void {
+  const { trace, verification, file } = judged;
+  tally.traces += 1;
+  tally.files.add(file);
+  if (trace.task !== undefined) tally.tasks.add(trace.task);
+  for (const { name } of trace.calls) count(tally.tools, name);
+  tally.labels[verification.label] += 1;
+  if (verification.score !== null) tally.scores.push(verification.score);
+  if (verification.activeScore !== null) tally.activeScores.push(verification.activeScore);
+  addProposed(tally, judged);
+  addGaps(tally, judged);
+  for (const result of verification.constraints) addResult(tally, result, judged, keepAll);
+  const broken = verification.constraints
+    .filter(({ verdict }) => verdict === "violated")
+    .map(({ name }) => name);
+  if (broken.length > 0) tally.brokenTogether.push(broken);
+}
+
+function addProposed(tally: Tally, { trace, verification, proposedScore }: JudgedTrace): void {
+  const refused = trace.calls.filter(({ outcome }) => outcome === "refused" || outcome === "denied").length;
+  tally.refusedCalls += refused;
+  if (refused > 0) tally.tracesWithRefusals += 1;
+  const score = proposedScore === undefined ? verification.score : proposedScore;
+  if (score !== null) tally.proposedScores.push(score);
+}
+
+function addGaps(tally: Tally, judged: JudgedTrace): void {
+  const { gaps } = judged.trace;
+  const faults = gaps.filter(({ kind }) => kind === "call");
+  tally.faults += faults.length;
+  if (faults.length > 0) tally.tracesWithFaults += 1;
+  const [first] = faults;
+  if (first !== undefined) tally.firstFault ??= { at: judged, detail: first.detail };
+  for (const kind of new Set(gaps.map((gap) => gap.kind)))
+    if (kind !== "call") count(tally.notRecorded, kind);
+}
+
+function addResult(tally: Tally, result: ConstraintResult, judged: JudgedTrace, keepAll: boolean): void {
+  const rule = tally.rules.get(result.name);
+  if (rule === undefined) return;
+  if (result.active) rule.active += 1;
+  switch (result.verdict) {
+    case "unevaluable":
+      rule.notJudged += 1;
+      count(rule.silence, result.detail);
+      return;
+    case "satisfied":
+      if (result.applied && result.active) rule.applies += 1;
+      else count(rule.silence, result.detail);
+      return;
+    case "violated":
+      rule.applies += 1;
+      rule.violatingTraces += 1;
+      rule.violatingCalls += new Set(result.witnesses.flatMap(({ position }) => position ?? [])).size;
+      if (keepAll || rule.breaks.length === 0) rule.breaks.push(breakOf(result, judged));
+  }
+}
+
+function breakOf(result: ConstraintResult, { file, line, index, trace, recorded }: JudgedTrace): Break {
+  return {
+    rule: result.name,
+    at: { file, ...(line === undefined ? {} : { line }), ...(index === undefined ? {} : { index }) },
+    id: trace.id,
+    task: trace.task,
+    result,
+    calls: trace.calls,
+    recorded: recorded.calls,
+  };
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
