@@ -34,7 +34,11 @@ test("options that mean nothing are refused, each with what to write", () => {
   refused({ rules: undefined }).toThrowErrorMatchingInlineSnapshot(
     `[AgentLTLError: option \`rules\` is no procedure; make one with \`defineProcedure({ constraints })\` or \`loadRules(path)\`]`,
   );
-  refused({ rules: defineProcedure({ id: "empty", constraints: [], allowEmpty: true }) }).toThrowErrorMatchingInlineSnapshot(`[AgentLTLError: procedure \`empty\` has no rules: a guard needs one]`);
+  refused({
+    rules: defineProcedure({ id: "empty", constraints: [], allowEmpty: true }),
+  }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: procedure \`empty\` has no rules: a guard needs one]`,
+  );
 });
 
 test("a value that no wrapped function returned has no run", () => {

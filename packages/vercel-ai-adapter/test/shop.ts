@@ -48,4 +48,5 @@ export function rules(texts: readonly string[], more: Partial<Constraint> = {}):
 }
 
 /** At most one refund of each order. */
-export const oneRefund = "one-refund: G(bind refund(order_id = $o). not Y O(now refund(order_id = $o)))";
+export const oneRefund =
+  "one-refund: forall o in argsOf(refund, order_id). count(refund(order_id = $o)) <= 1";

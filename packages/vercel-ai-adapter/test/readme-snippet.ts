@@ -1,0 +1,21 @@
+import { defineProcedure, parse } from "@agentltl/core";
+import { agentltl } from "@agentltl/vercel-ai";
+import { generateText, isStepCount, type LanguageModel, type ToolSet } from "ai";
+
+const rules = defineProcedure({
+  constraints: [
+    {
+      name: "refund-once-per-order",
+      formula: parse("forall o in argsOf(refund, order_id). count(refund(order_id = $o)) <= 1"),
+      repair: "Tell the user that the refund is under way.",
+    },
+  ],
+});
+
+const ltl = agentltl({ rules, posture: "enforce", onWarning: console.warn });
+
+export async function answer(model: LanguageModel, tools: ToolSet, prompt: string): Promise<string> {
+  const result = await ltl.wrap(generateText)({ model, tools, prompt, stopWhen: isStepCount(10) });
+  for (const { call, kind } of ltl.runOf(result).decisions) console.log(call.name, call.args, kind);
+  return result.text;
+}
