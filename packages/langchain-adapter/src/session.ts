@@ -1,6 +1,7 @@
 import type { Decision, Guard } from "@agentltl/core";
 import { type AnswerReport, type Run, runFrom } from "@agentltl/core/host";
 import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { attempt } from "./attempt.ts";
 import type { HostCall } from "./calls-of.ts";
 import { createSessionGuard } from "./create-session-guard.ts";
 import { latestSayings, readHistory, sayingOf } from "./history.ts";
@@ -38,6 +39,8 @@ export interface Session {
   readonly answersSentBack: number;
   countSentBack(): void;
   reportAnswer(report: AnswerReport): void;
+  /** The step of the host's graph in which the last reply was judged. */
+  judgedAt: number | undefined;
   /** Whether the guard was told of the end of this turn. */
   readonly turnOver: boolean;
   /** Asks to end the turn: with what the model reads, where it may not. */
@@ -127,6 +130,7 @@ export function createSession(options: LangChainOptions, { id, end, messages }: 
     said(text) {
       if (text !== "") guard.said({ role: "assistant", text });
     },
+    judgedAt: undefined,
     get answersSentBack() {
       return answersSentBack;
     },
@@ -160,4 +164,15 @@ export function createSession(options: LangChainOptions, { id, end, messages }: 
 /** Messages in a state have ids; one without is known by itself. */
 function keyOf(message: BaseMessage): unknown {
   return message.id ?? message;
+}
+
+/** A request has ended, with an answer or without one. */
+export function endRun(session: Session, messages: readonly BaseMessage[]): void {
+  const { maxSendBacks = 2, onFinish, record } = session.options;
+  session.catchUp(messages);
+  session.dropUnrun();
+  // Without an answer: what is owed is told, and nobody is left to be sent back.
+  for (let count = 0; !session.turnOver && count <= maxSendBacks; count++) session.proposeFinish();
+  attempt(() => onFinish?.(session.run()));
+  attempt(() => record?.flush().catch(() => {}));
 }

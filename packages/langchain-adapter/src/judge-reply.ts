@@ -1,0 +1,38 @@
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import { callsOf, isAnswer } from "./calls-of.ts";
+import { judgeCalls, type Update } from "./judge-calls.ts";
+import { judgeFinal, judgeUnreadable } from "./judge-final.ts";
+import { linkRun } from "./run-of.ts";
+import type { Session } from "./session.ts";
+
+/** What of an agent's state a judgement looks at. */
+export interface Told {
+  readonly messages: readonly BaseMessage[];
+  readonly structuredResponse?: unknown;
+}
+
+/** The model's last reply, if there is one. */
+export function lastReply({ messages }: Told): AIMessage | undefined {
+  return messages.findLast((message) => AIMessage.isInstance(message));
+}
+
+/** Judges the model's last reply, in whichever way it is one, and ties it to its run. */
+export async function judgeReply(
+  session: Session,
+  state: Told,
+  reply: AIMessage,
+): Promise<Update | undefined> {
+  const update = await updateAfter(session, state, reply);
+  for (const message of [reply, ...(update?.messages ?? [])]) {
+    if (AIMessage.isInstance(message)) linkRun(message, session.run);
+  }
+  return update;
+}
+
+async function updateAfter(session: Session, state: Told, reply: AIMessage): Promise<Update | undefined> {
+  if (callsOf(reply).length > 0) return judgeCalls(session, state.messages, reply);
+  if (!isAnswer(reply)) return judgeUnreadable(session, reply);
+  const { structuredResponse } = state;
+  const answer = structuredResponse === undefined ? reply.text : JSON.stringify(structuredResponse);
+  return judgeFinal(session, reply, answer);
+}
