@@ -11,7 +11,7 @@ export interface Models {
 }
 
 /** The model that is asked where `OPENAI_MODEL` says nothing. */
-export const defaultModel = "gpt-5-mini";
+const defaultModel = "gpt-5-mini";
 
 const defaultAddress = "https://api.openai.com/v1";
 

@@ -38,7 +38,7 @@ export function reportAnswer({ trace, answer }: Run, paint: Paint): readonly str
     });
     const indent = index === 0 ? head : " ".repeat(head.length);
     return [
-      `${indent}${text}`,
+      `${indent}${text}`.trimEnd(),
       ...rowsOf(notes).map((row) => `${" ".repeat(head.length)}${written(row, paint)}`),
     ];
   });
