@@ -36,6 +36,7 @@ describe("what was not recorded has one value wherever it is used:", () => {
       "forall x in values([1, 2]). (called(b(x = $x)) <-> forall y in results_of(a, v). now b)",
       "unevaluable",
     ],
+    ["forall x in values([1, 2]). (called(b(x = $x)) <-> bind a(result.v = $y). now c)", "unevaluable"],
     ["forall x in values([1]). G(bind a(result.v = $x, n > $x). now c)", "unevaluable"],
     ["G(bind a(n = $x, result.v = 1). now a(result.v = 1))", "satisfied"],
     ["G(bind a(n = $x, result.v = 1). now a(result.v = 2))", "unevaluable"],
