@@ -1,6 +1,6 @@
 import type { Entry } from "./ledger.ts";
 import { isAsyncIterable } from "./member.ts";
-import { running } from "./run-tool.ts";
+import { runTool } from "./run-tool.ts";
 import type { Session } from "./session.ts";
 import { ToolCallBlockedError } from "./tool-call-blocked-error.ts";
 
@@ -9,7 +9,7 @@ export function enforce(session: Session, entry: Entry, run: () => unknown, gene
   if (entry.state !== "open") session.decideAgain(entry);
   switch (entry.decision.kind) {
     case "allow":
-      return running(session, entry, run);
+      return runTool(session, entry, run);
     case "wait":
       return generator ? iterateAfter(session, entry, run) : after(session, entry, run);
     case "ask":
@@ -29,17 +29,18 @@ async function decideAfter(session: Session, entry: Entry): Promise<void> {
   if (decision.kind !== "allow") throw new ToolCallBlockedError(decision.feedback, decision);
 }
 
-async function after(session: Session, entry: Entry, run: () => unknown): Promise<unknown> {
-  const decided = decideAfter(session, entry);
-  entry.done = decided.catch(() => {});
-  await decided;
-  const output = running(session, entry, run);
-  return isAsyncIterable(output) ? lastOf(output) : output;
+function after(session: Session, entry: Entry, run: () => unknown): Promise<unknown> {
+  const output = decideAfter(session, entry).then(() => {
+    const running = runTool(session, entry, run);
+    return isAsyncIterable(running) ? lastOf(running) : running;
+  });
+  entry.done = output.catch(() => {});
+  return output;
 }
 
 async function* iterateAfter(session: Session, entry: Entry, run: () => unknown): AsyncGenerator<unknown> {
   await decideAfter(session, entry);
-  const output = running(session, entry, run);
+  const output = runTool(session, entry, run);
   if (isAsyncIterable(output)) yield* output;
   else yield await output;
 }

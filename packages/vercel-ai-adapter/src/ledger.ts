@@ -42,6 +42,8 @@ export interface Ledger {
   /** Counts replies that are known from the history. */
   skipSteps(steps: number): void;
   move(entry: Entry, state: Entry["state"]): void;
+  /** The first call of this reply that waits for another's result. */
+  waiting(messages: object): Entry | undefined;
   /** The calls of the same reply that stand before this one. */
   before(entry: Entry): readonly Entry[];
   /** The calls that were decided and have not begun to run. */
@@ -96,6 +98,7 @@ export function createLedger(): Ledger {
       if (state === "open") open.add(entry);
       else open.delete(entry);
     },
+    waiting: (messages) => replyOf(messages).entries.find(({ decision }) => decision.kind === "wait"),
     before(entry) {
       const { entries } = replyOf(entry.call.messages);
       return entries.slice(0, entries.indexOf(entry));

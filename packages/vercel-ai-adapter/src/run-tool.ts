@@ -4,7 +4,7 @@ import { isAsyncIterable, isPromiseLike, member } from "./member.ts";
 import type { Session } from "./session.ts";
 
 /** Runs the tool and tells the guard how it ended. */
-export function running(session: Session, entry: Entry, run: () => unknown): unknown {
+export function runTool(session: Session, entry: Entry, run: () => unknown): unknown {
   session.begin(entry);
   const began = attempt(run);
   if (began.kind === "threw") {

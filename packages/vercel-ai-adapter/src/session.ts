@@ -90,7 +90,9 @@ export function createSession(
       const known = ledger.find(hook, call);
       if (known !== undefined) return known;
       const guardId = ledger.freshId(call.toolCallId);
-      return ledger.add(hook, call, guardId, decide(call, guardId));
+      // Behind a call that waits nothing is decided: whether that call is made may matter. This one waits with it.
+      const waiting = call.runsHere ? ledger.waiting(call.messages) : undefined;
+      return ledger.add(hook, call, guardId, waiting?.decision ?? decide(call, guardId));
     },
     decideAgain(entry) {
       entry.decision = decide(entry.call, entry.state === "retracted" ? ledger.freshId(entry.id) : entry.id);

@@ -12,7 +12,7 @@ const rules = defineProcedure({
   ],
 });
 
-const ltl = agentltl({ rules, posture: "enforce", onWarning: console.warn });
+const ltl = agentltl({ rules, posture: "enforce" });
 
 export async function answer(model: LanguageModel, tools: ToolSet, prompt: string): Promise<string> {
   const result = await ltl.wrap(generateText)({ model, tools, prompt, stopWhen: isStepCount(10) });

@@ -74,6 +74,21 @@ describe.each(hosts)("%s", (host) => {
     expect(callsOf(ltl, result)).toEqual(["1: audit ok", "1: refund ok"]);
   });
 
+  test("of calls that wait for each other each waits for the one before it", async () => {
+    const done: string[] = [];
+    const ltl = guarded([
+      "worked: G(now refund -> O(now audit(outcome = ok)))",
+      "paid: G(now search -> O(now refund(outcome = ok)))",
+    ]);
+    const search = tool({ inputSchema: z.object({}), execute: async () => done.push("search") });
+    const { result } = await play(host, ltl, {
+      replies: [['audit {"order_id":"W1"}', 'refund {"order_id":"W1"}', "search {}"], "Done."],
+      tools: { ...shopTools(done), search },
+    });
+    expect(done).toEqual(["audit W1", "refund W1", "search"]);
+    expect(callsOf(ltl, result)).toEqual(["1: audit ok", "1: refund ok", "1: search ok"]);
+  });
+
   test("a call whose sibling failed is refused after the wait", async () => {
     const done: string[] = [];
     const ltl = guarded(["worked: G(now refund -> O(now fail(outcome = ok)))"]);

@@ -1,0 +1,35 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type GuardEvent, replay, Trace, verifyTrace } from "@agentltl/core";
+import { expect, test } from "vitest";
+import { agentltl } from "../src/index.ts";
+import { jsonlRecorder } from "../src/node/index.ts";
+import { hosts, play } from "./play.ts";
+import { oneRefund, rules, shopTools } from "./shop.ts";
+
+test.each(hosts)("%s: what is on disk after a run scores and replays as the run did", async (host) => {
+  const folder = mkdtempSync(join(tmpdir(), "recorded-"));
+  const procedure = rules([oneRefund]);
+  const ltl = agentltl({ rules: procedure, record: jsonlRecorder(folder) });
+  const { result } = await play(host, ltl, {
+    replies: [['refund {"order_id":"A"}', 'refund {"order_id":"A"}'], "Done."],
+    tools: shopTools(),
+  });
+  const run = ltl.runOf(result);
+  expect(readdirSync(folder)).toEqual([`${run.id}.jsonl`]);
+  const lines = readFileSync(join(folder, `${run.id}.jsonl`), "utf8")
+    .trimEnd()
+    .split("\n");
+  rmSync(folder, { recursive: true });
+  const trace = Trace.fromJSON(JSON.parse(lines.at(-1) ?? ""));
+  expect({ ...trace, id: undefined, kind: undefined }).toEqual({
+    ...run.trace,
+    id: undefined,
+    kind: undefined,
+  });
+  expect(trace.ended).toBe(true);
+  expect(verifyTrace(trace, procedure).toJSON()).toEqual(run.verification.toJSON());
+  const events = lines.slice(0, -1).map((line): GuardEvent => JSON.parse(line));
+  expect(replay(events, procedure).difference).toBeUndefined();
+});
