@@ -31,6 +31,17 @@ test("every fate of a call is told", () => {
   `);
 });
 
+test("a call that only was observed to break a rule says so", () => {
+  const rules = defineProcedure({ constraints: [{ name: "no-rm", formula: parse("not called(rm)") }] });
+  const guard = createGuard(rules, { posture: "observe" });
+  guard.propose({ id: "1", name: "rm", args: {} });
+  guard.settle("1", { result: null });
+  const run = runFrom(guard, rules, { id: "r", decisionMs: [] });
+  expect(reportCalls(shownCalls(run), plain).map((line) => line.replace(/ +/g, " "))).toEqual([
+    " #1 rm {} ran against no-rm",
+  ]);
+});
+
 test.each<[string, unknown, string]>([
   ["are written without quotes around their names", { a: 1, b: "x" }, '{a: 1, b: "x"}'],
   [

@@ -10,8 +10,9 @@ export interface ShownCall {
   readonly name: string;
   readonly args: unknown;
   readonly fate: "ran" | "failed" | "refused" | "denied" | "not finished";
-  /** Of a refused call: the rule, and what the model was told. */
+  /** The rule that a call broke: it was refused for that, or would have been, had the guard not only observed. */
   readonly rule?: string;
+  /** Of a refused call: what the model was told. */
   readonly told?: string;
 }
 
@@ -32,26 +33,25 @@ function fateIn(
   { outcome, id }: ToolCall,
   decisions: Run["decisions"],
 ): Pick<ShownCall, "fate" | "rule" | "told"> {
+  const decision = decisions.find(({ call }) => call.id === id);
+  const broken = decision?.judged === "allow" ? undefined : decision?.findings[0]?.constraint;
+  const rule = broken === undefined ? {} : { rule: broken };
   switch (outcome) {
     case "ok":
     case "unknown":
-      return { fate: "ran" };
+      return { fate: "ran", ...rule };
     case "error":
-      return { fate: "failed" };
+      return { fate: "failed", ...rule };
     case "denied":
       return { fate: "denied" };
     case "pending":
       return { fate: "not finished" };
-    case "refused": {
-      const decision = decisions.find(({ call }) => call.id === id);
-      if (decision === undefined || decision.kind === "allow") return { fate: "refused" };
-      const [finding] = decision.findings;
+    case "refused":
       return {
         fate: "refused",
-        told: decision.feedback,
-        ...(finding === undefined ? {} : { rule: finding.constraint }),
+        ...rule,
+        ...(decision === undefined || decision.kind === "allow" ? {} : { told: decision.feedback }),
       };
-    }
   }
 }
 
@@ -70,17 +70,22 @@ export function reportCalls(calls: readonly ShownCall[], paint: Paint, label = "
   return more === 0 ? lines : [...lines, `${blank}${paint.faint(`(${more} more)`)}`];
 }
 
-function fateOf({ fate, rule = "" }: ShownCall, paint: Paint): string {
+function fateOf({ fate, rule }: ShownCall, paint: Paint): string {
   switch (fate) {
     case "ran":
-      return paint.good("ran");
+      return `${paint.good("ran")}${wouldBe(rule)}`;
     case "refused":
-      return `${paint.bad("REFUSED")}  ${rule}`;
+      return `${paint.bad("REFUSED")}  ${rule ?? ""}`;
     case "failed":
+      return `${paint.bad("failed")}${wouldBe(rule)}`;
     case "denied":
     case "not finished":
       return paint.bad(fate);
   }
+}
+
+function wouldBe(rule: string | undefined): string {
+  return rule === undefined ? "" : `  against ${rule}`;
 }
 
 function toldLines({ told }: ShownCall, blank: string, paint: Paint): readonly string[] {

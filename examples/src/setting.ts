@@ -7,7 +7,7 @@ export interface Setting {
   readonly models: Models;
   readonly repository: Repository;
   /** Rules and answer check: the same for both hosts. */
-  readonly options: Pick<AdapterOptions, "rules" | "grounding" | "unknownTools">;
+  readonly options: Pick<AdapterOptions, "rules" | "grounding" | "unknownTools" | "posture">;
   /** The folder for the logs. */
   readonly folder: string;
 }
