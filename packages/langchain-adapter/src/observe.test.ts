@@ -1,7 +1,8 @@
-import { defineProcedure, type GuardEvent, type Procedure } from "@agentltl/core";
+import { defineProcedure, type GuardEvent } from "@agentltl/core";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { createMiddleware } from "langchain";
 import { describe, expect, test } from "vitest";
+import { breakingGuard, unusableRules } from "../test/breaking.ts";
 import { type Reply, rulesOf, scriptedAgent } from "../test/scripted.ts";
 import { agentltlMiddleware, type LangChainOptions, runOf } from "./index.ts";
 
@@ -72,12 +73,7 @@ const broken: Readonly<Record<string, Partial<LangChainOptions>>> = {
   },
   "with a guard that can't be made": {
     get rules() {
-      return treacherous(1);
-    },
-  },
-  "with a guard that throws": {
-    get rules() {
-      return treacherous(2);
+      return unusableRules(rules);
     },
   },
 };
@@ -86,27 +82,19 @@ function fail(): never {
   throw new Error("broken");
 }
 
-/** Rules that can be read a few times: once while the middleware is made, once for a session, once for a decision. */
-function treacherous(most: number): Procedure {
-  let reads = 0;
-  return new Proxy(rules, {
-    get(target, key) {
-      if (key === "hash" && ++reads > most) fail();
-      return Reflect.get(target, key);
-    },
-  });
-}
+const ways = Object.entries(broken).map(([what, options]) => [what, () => options] as const);
+const throwing = ["with a guard that throws", () => breakingGuard(rules)] as const;
 
-describe.each(Object.entries(broken))("observe %s changes nothing", (_what, options) => {
+describe.each([...ways, throwing])("observe %s changes nothing", (_what, make) => {
   test.each(["invoke", "messages"] as const)("by %s", async (mode) => {
     const bare = await recorded(undefined, mode);
-    expect(await recorded(options, mode)).toEqual(bare);
+    expect(await recorded(make(), mode)).toEqual(bare);
     expect(bare.ran).toEqual(['refund {"order":"W23"}', 'refund {"order":"W23"}', "fail", "read"]);
   });
 
   test("by stream of values", async () => {
     const bare = await recorded(undefined, "values");
-    const observed = await recorded(options, "values");
+    const observed = await recorded(make(), "values");
     expect({ ...observed, out: distinct(observed.out) }).toEqual({ ...bare, out: distinct(bare.out) });
   });
 });
