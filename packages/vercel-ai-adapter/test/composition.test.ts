@@ -35,6 +35,17 @@ describe.each(hosts)("%s", (host) => {
     expect(guard.runOf(result).trace.calls.map(({ outcome }) => outcome)).toEqual(["denied"]);
   });
 
+  test("a call that waits for a person does not count against its siblings", async () => {
+    const done: string[] = [];
+    const guard = ltl();
+    await play(host, guard, {
+      replies: [[refund, refund], "(never asked)"],
+      tools: shopTools(done),
+      toolApproval: ({ toolCall }) => (toolCall.toolCallId === "c1.1" ? "user-approval" : undefined),
+    });
+    expect(done).toEqual(["refund A"]);
+  });
+
   test("what the user's own function denies stays denied, and is no call that was made", async () => {
     const done: string[] = [];
     const guard = ltl();

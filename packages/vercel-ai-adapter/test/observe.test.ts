@@ -67,6 +67,14 @@ const tools = () => ({
   client: tool({ inputSchema: z.object({}), outputSchema: z.string() }),
 });
 
+test("observe sets none of the options that can change a run", () => {
+  const ltl = agentltl({ rules: procedure, posture: "observe" });
+  const stopWhen = () => false;
+  const passed = ltl.wrap((given: object) => given)({ tools: tools(), stopWhen });
+  expect(Object.keys(passed)).toEqual(["tools", "stopWhen", "onStepFinish", "onFinish", "onAbort"]);
+  expect(passed).toMatchObject({ stopWhen });
+});
+
 describe.each(hosts)("%s: observe changes nothing", (host) => {
   describe.each(Object.entries(options))("with %s", (_what, more) => {
     test.each(Object.entries(scripts))("on %s", async (_script, replies) => {

@@ -148,7 +148,8 @@ describe.each(hosts)("%s", (host) => {
       replies: [[refund, refund, 'c: refund {"order_id":"B"}'], "Done."],
       tools: shopTools(done),
     });
-    expect(done.filter((one) => one === "refund A").length).toBeLessThanOrEqual(1);
+    // Where the host itself knows refused calls by their id alone, it runs none of them.
+    expect(done).toEqual(host === "generate" ? [] : ["refund A", "refund B"]);
   });
 
   test("async iterable tools keep their preliminary results, and the last is the result", async () => {
@@ -172,7 +173,9 @@ describe.each(hosts)("%s", (host) => {
   test("tools that are classes, frozen, or in a set without a prototype stay what they are", async () => {
     class Refund {
       readonly inputSchema = z.object({ order_id: z.string() });
-      readonly description = "Refunds.";
+      get description() {
+        return "Refunds, by class.";
+      }
       readonly #till = "till";
       async execute({ order_id }: { order_id: string }): Promise<string> {
         return `${this.#till} ${order_id}`;
@@ -187,6 +190,7 @@ describe.each(hosts)("%s", (host) => {
     });
     expect(callsOf(ltl, result)).toEqual(["1: refund ok", "1: audit ok"]);
     expect(sent).toContain("till A");
+    expect(sent).toContain("Refunds, by class.");
   });
 
   test("a dynamic tool stays dynamic, and an MCP tool's `isError` is an error", async () => {
