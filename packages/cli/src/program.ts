@@ -61,8 +61,8 @@ function addVerify(root: Command, io: Io, ended: (code: ExitCode) => void): void
     "verify - --rules agentltl.rules.yaml --format json < runs.jsonl",
   ])
     .argument("[traces...]", traceArguments)
-    .option("-r, --rules <file>", "a rule file, or a glob; may be given again", collect, [])
-    .option("-c, --constraint <text>", "'name: formula'; may be given again", collect, [])
+    .option("-r, --rules <file>", "a rule file, or a glob; may be given again", collect)
+    .option("-c, --constraint <text>", "'name: formula'; may be given again", collect)
     .option("--all", "show each broken rule in each trace")
     .addOption(format())
     .addOption(
@@ -99,7 +99,6 @@ function addGround(root: Command, io: Io, ended: (code: ExitCode) => void): void
       "--read-tool <name>",
       "a tool whose results are files (default: read_file); may be given again",
       collect,
-      [],
     )
     .addOption(format())
     .addOption(skipBroken())
@@ -142,6 +141,6 @@ function skipBroken(): Option {
   return new Option("--skip-broken", "leave out what can't be read, and count it on stderr");
 }
 
-function collect(value: string, before: readonly string[]): readonly string[] {
+function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }

@@ -1,7 +1,6 @@
 import { AgentLTLError } from "@agentltl/core";
-import { renderPlace } from "@agentltl/core/host";
 import { RulesError, type RulesFault } from "@agentltl/rules";
-import { indented } from "../text/indented.ts";
+import { placeText } from "../text/place-text.ts";
 import { visible } from "../text/visible.ts";
 import { InputError } from "./input-error.ts";
 
@@ -9,16 +8,13 @@ import { InputError } from "./input-error.ts";
 export function describeError(error: unknown): string | undefined {
   if (RulesError.isInstance(error))
     return error.faults.map((fault) => faultText(fault, error.file)).join("\n");
-  if (AgentLTLError.isInstance(error))
-    return error.place === undefined
-      ? visible(error.message)
-      : `${visible(error.message)}\n${indented(renderPlace(error.place))}`;
+  if (AgentLTLError.isInstance(error)) return `${visible(error.message)}${placeText(error.place)}`;
   if (error instanceof InputError) return error.message;
   return undefined;
 }
 
 function faultText({ message, line, column = 1, source }: RulesFault, file: string | undefined): string {
   if (line === undefined) return visible(message);
-  const place = source === undefined ? "" : `\n${indented(renderPlace({ line, column, source }))}`;
-  return `${file ?? "rules"}:${line}:${column}: ${visible(message)}${place}`;
+  const place = source === undefined ? undefined : { line, column, source };
+  return `${file ?? "rules"}:${line}:${column}: ${visible(message)}${placeText(place)}`;
 }

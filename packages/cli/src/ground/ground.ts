@@ -12,7 +12,7 @@ import { groundText } from "./pretty.ts";
 /** The options of `agentltl ground`. */
 export interface GroundArguments {
   readonly policy: Policy;
-  readonly readTool: readonly string[];
+  readonly readTool?: readonly string[];
   readonly format: "pretty" | "json";
   readonly skipBroken?: boolean;
 }
@@ -40,7 +40,7 @@ export async function ground(paths: readonly string[], options: GroundArguments,
 }
 
 /** The tools whose results are files that were read. */
-function readTools({ readTool }: GroundArguments): readonly string[] {
+function readTools({ readTool = [] }: GroundArguments): readonly string[] {
   return readTool.length > 0 ? readTool : ["read_file"];
 }
 

@@ -32,7 +32,7 @@ ${strong(foundText(host))}
 
 ${indented(`npm i ${packagesFor(host)}`)}
 
-${indented(codeToAdd(host, file)).replace(/^ +$/gm, "")}
+${indented(codeToAdd(host, file))}
 
 next     npx agentltl test
 then     npx agentltl verify 'runs/*.jsonl' --rules ${file}

@@ -1,12 +1,11 @@
 import { relative, resolve } from "node:path";
 import { AgentLTLError, type Constraint, defineProcedure, type Procedure, parse } from "@agentltl/core";
-import { renderPlace } from "@agentltl/core/host";
 import type { RuleFile } from "@agentltl/rules";
 import { loadRuleFile } from "@agentltl/rules/node";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { Io } from "../io.ts";
-import { indented } from "../text/indented.ts";
+import { placeText } from "../text/place-text.ts";
 import { visible } from "../text/visible.ts";
 import { findFiles } from "../traces/find-files.ts";
 
@@ -64,6 +63,5 @@ async function readConstraint(text: string): Promise<Constraint> {
   if (read.kind === "done") return { name, formula: read.value };
   if (!AgentLTLError.isInstance(read.error)) throw read.error;
   const { message, place } = read.error;
-  const shown = place === undefined ? "" : `\n${indented(renderPlace(place))}`;
-  throw new InputError(`--constraint \`${name}\`: ${visible(message)}${shown}`);
+  throw new InputError(`--constraint \`${name}\`: ${visible(message)}${placeText(place)}`);
 }

@@ -1,4 +1,4 @@
-/** Each line moved to the right. */
+/** Each line that is not blank moved to the right. */
 export function indented(text: string): string {
-  return text.replace(/^/gm, "    ");
+  return text.replace(/^(?=.)/gm, "    ");
 }

@@ -1,9 +1,8 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
-import { renderPlace } from "@agentltl/core/host";
 import { InputError } from "../errors/input-error.ts";
 import type { Io } from "../io.ts";
-import { indented } from "../text/indented.ts";
+import { placeText } from "../text/place-text.ts";
 import { visible } from "../text/visible.ts";
 import { findFiles } from "./find-files.ts";
 import { readJsonFile } from "./read-json-file.ts";
@@ -36,7 +35,8 @@ export async function* readTraces(
       if (reading.kind === "note") io.stderr.write(`note: ${visible(reading.text)}\n`);
       else if (reading.kind === "trace") {
         traces += 1;
-        yield reading;
+        const { kind: _kind, ...read } = reading;
+        yield read;
       } else if (options.skipBroken === true) broken.push(reading);
       else throw new InputError(brokenText(reading));
     }
@@ -66,12 +66,9 @@ function readFile(file: string, io: Io): AsyncGenerator<Reading> {
 }
 
 function brokenText(broken: Broken): string {
-  const { line, column, source } = broken;
-  const place =
-    source === undefined || line === undefined || column === undefined
-      ? ""
-      : `\n${indented(renderPlace({ line, column, source }))}`;
-  return `${headOf(broken)}${place}\nwith --skip-broken what can't be read is left out and counted`;
+  const { line, column = 1, source } = broken;
+  const place = source === undefined || line === undefined ? undefined : { line, column, source };
+  return `${headOf(broken)}${placeText(place)}\nwith --skip-broken what can't be read is left out and counted`;
 }
 
 function headOf({ file, line, column = 1, message }: Broken): string {

@@ -34,9 +34,12 @@ function callLines(broken: Break, style: Style, width: number): readonly string[
   const [witness] = broken.result.witnesses;
   if (witness === undefined) return [];
   const { position } = witness;
-  const all = [...new Set([...witness.calls, ...(position === null ? [] : [position])])].toSorted(
-    (a, b) => a - b,
-  );
+  const mattered = [
+    ...witness.calls,
+    ...(position === null ? [] : [position]),
+    ...nearMisses(broken, position),
+  ];
+  const all = [...new Set(mattered)].toSorted((one, other) => one - other);
   const shown = all.length <= mostCalls ? all : nearest(all, position);
   const rows = shown.flatMap((place) => {
     const call = broken.calls[place];
@@ -57,6 +60,14 @@ function callLines(broken: Break, style: Style, width: number): readonly string[
     ...(left > 0 ? [`      … ${left} more calls that mattered`] : []),
     ...(position === null ? [`    ${style.strong("▸ the end")}`] : []),
   ];
+}
+
+/** Calls before that one which the rule speaks of, and which did not work: most likely what should have come first. */
+function nearMisses({ calls, tools }: Break, position: number | null): readonly number[] {
+  return calls
+    .filter(({ name, outcome }) => tools.has(name) && outcome !== "ok")
+    .map((call) => call.position)
+    .filter((place) => position === null || place < position);
 }
 
 /** The calls around the one that broke the rule: it, and those before it. */

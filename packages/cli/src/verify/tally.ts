@@ -7,6 +7,7 @@ import type {
   Trace,
   Verification,
 } from "@agentltl/core";
+import { toolsNamed } from "../rules/tools-named.ts";
 import type { ReadTrace } from "../traces/read-trace.ts";
 
 /** One trace, judged. */
@@ -27,12 +28,16 @@ export interface Break {
   readonly result: ConstraintResult;
   readonly calls: readonly ToolCall[];
   readonly recorded: readonly ToolCall[];
+  /** The tools that the rule names. */
+  readonly tools: ReadonlySet<string>;
 }
 
 /** What became of one rule on all traces. */
 export interface RuleTally {
   readonly mode: Mode;
   readonly source: Constraint["source"];
+  /** The tools that the rule names. */
+  readonly tools: ReadonlySet<string>;
   /** Traces on which it had something to say. */
   applies: number;
   /** Traces on which its `when` was true. */
@@ -79,11 +84,12 @@ export function emptyTally({ constraints }: Procedure): Tally {
     tasks: new Set(),
     tools: new Map(),
     rules: new Map(
-      constraints.map(({ name, mode, source }) => [
+      constraints.map(({ name, mode, source, formula }) => [
         name,
         {
           mode,
           source,
+          tools: toolsNamed(formula),
           applies: 0,
           active: 0,
           violatingTraces: 0,
@@ -163,11 +169,15 @@ function addResult(tally: Tally, result: ConstraintResult, judged: JudgedTrace, 
       rule.applies += 1;
       rule.violatingTraces += 1;
       rule.violatingCalls += new Set(result.witnesses.flatMap(({ position }) => position ?? [])).size;
-      if (keepAll || rule.breaks.length === 0) rule.breaks.push(breakOf(result, judged));
+      if (keepAll || rule.breaks.length === 0) rule.breaks.push(breakOf(result, rule, judged));
   }
 }
 
-function breakOf(result: ConstraintResult, { file, line, index, trace, recorded }: JudgedTrace): Break {
+function breakOf(
+  result: ConstraintResult,
+  { tools }: RuleTally,
+  { file, line, index, trace, recorded }: JudgedTrace,
+): Break {
   return {
     rule: result.name,
     at: { file, ...(line === undefined ? {} : { line }), ...(index === undefined ? {} : { index }) },
@@ -176,6 +186,7 @@ function breakOf(result: ConstraintResult, { file, line, index, trace, recorded 
     result,
     calls: trace.calls,
     recorded: recorded.calls,
+    tools,
   };
 }
 

@@ -12,8 +12,8 @@ import { addTrace, emptyTally } from "./tally.ts";
 
 /** The options of `agentltl verify`. */
 export interface VerifyArguments {
-  readonly rules: readonly string[];
-  readonly constraint: readonly string[];
+  readonly rules?: readonly string[];
+  readonly constraint?: readonly string[];
   readonly counts: Counts;
   readonly failOn: Mode;
   readonly format: "pretty" | "json";
@@ -25,7 +25,7 @@ export interface VerifyArguments {
 
 /** `agentltl verify`: judges traces by rules. Nothing is printed before everything was read. */
 export async function verify(paths: readonly string[], options: VerifyArguments, io: Io): Promise<ExitCode> {
-  const { procedure, files } = await loadRuleSet(options.rules, options.constraint, io);
+  const { procedure, files } = await loadRuleSet(options.rules ?? [], options.constraint ?? [], io);
   const tally = emptyTally(procedure);
   const runs: object[] = [];
   for await (const read of readTraces(paths, io, options)) {

@@ -1,0 +1,318 @@
+import { expect, test } from "vitest";
+import { command, lines, type Setting } from "../../test/command.ts";
+import { record, runs, shopRules, shopRuns } from "../../test/shop.ts";
+
+const files = { "agentltl.rules.yaml": shopRules, "runs/a.jsonl": shopRuns };
+const verify = ["verify", "runs/*.jsonl", "--rules", "agentltl.rules.yaml"];
+
+/** The exit code and everything that was printed. */
+async function check(argv: readonly string[], setting: Setting): Promise<string> {
+  const { code, stdout, stderr } = await command(argv, setting);
+  return [stdout, stderr, `exit ${code}`].filter((text) => text !== "").join("");
+}
+
+test("a table of rules, the first break with the calls that mattered, the score and the gate", async () => {
+  expect(await check(verify, { files })).toMatchInlineSnapshot(`
+    "support (5 rules, 6418b044) on 6 traces in 1 file
+
+        rule                   mode   applied  broken       not judged
+      ✗ verify-before-money    block        6  1  (1 call)
+      ✗ refund-once-per-order  block        6  1  (1 call)
+      ? consent                warn         5  0            1           not evaluated: what was said before call #1 was not recorded
+      ! audit                  log          6  1
+      ∅ large-transfer         ask          0  -                        never applied: no call is named wire_transfer (1 call is named bank_transfer)
+
+      ✗ verify-before-money   runs/a.jsonl:2   t-2   agentltl.rules.yaml:6
+          #2 verify_identity  {user_id: "U7"}                ran, and its result says that it failed
+        ▸ #4 refund           {order_id: "W23", amount: 40}  ok
+          "verify_identity" with outcome = ok was not called before "refund" (call #4).
+          fix: Call verify_identity and wait until it says verified.
+
+      … 1 of refund-once-per-order (--all)
+
+      absent  not recorded, of 6 traces: dialogue in 1
+      tried   1 call was refused in 1 trace; judged as proposed: 0.867 (--counts proposed)
+      score   0.900 mean    3 full, 3 partial, 0 none    (only rules that applied: 0.875)
+      gate    FAIL: blocking rules broken in 2 of 6 traces (33.3 %, 95 % interval 9.7-70.0)
+    exit 1"
+  `);
+});
+
+test("all breaks on request", async () => {
+  expect(await check([...verify, "--all"], { files })).toMatchInlineSnapshot(`
+    "support (5 rules, 6418b044) on 6 traces in 1 file
+
+        rule                   mode   applied  broken       not judged
+      ✗ verify-before-money    block        6  1  (1 call)
+      ✗ refund-once-per-order  block        6  1  (1 call)
+      ? consent                warn         5  0            1           not evaluated: what was said before call #1 was not recorded
+      ! audit                  log          6  1
+      ∅ large-transfer         ask          0  -                        never applied: no call is named wire_transfer (1 call is named bank_transfer)
+
+      ✗ verify-before-money   runs/a.jsonl:2   t-2   agentltl.rules.yaml:6
+          #2 verify_identity  {user_id: "U7"}                ran, and its result says that it failed
+        ▸ #4 refund           {order_id: "W23", amount: 40}  ok
+          "verify_identity" with outcome = ok was not called before "refund" (call #4).
+          fix: Call verify_identity and wait until it says verified.
+
+      ✗ refund-once-per-order   runs/a.jsonl:3   t-3   agentltl.rules.yaml:9
+          #2 refund  {order_id: "W23", amount: 40}  ok
+        ▸ #3 refund  {order_id: "W23", amount: 40}  ok
+          "refund" with order_id = "W23" called 2 time(s); expected <= 1.
+
+      ✗ audit   runs/a.jsonl:4   t-4   agentltl.rules.yaml:14
+          #2 refund  {order_id: "W23", amount: 40}  ok
+        ▸ the end
+          No call follows.
+
+      absent  not recorded, of 6 traces: dialogue in 1
+      tried   1 call was refused in 1 trace; judged as proposed: 0.867 (--counts proposed)
+      score   0.900 mean    3 full, 3 partial, 0 none    (only rules that applied: 0.875)
+      gate    FAIL: blocking rules broken in 2 of 6 traces (33.3 %, 95 % interval 9.7-70.0)
+    exit 1"
+  `);
+});
+
+test("colours in a terminal only, and never with NO_COLOR", async () => {
+  const one = { "agentltl.rules.yaml": shopRules, "runs/a.jsonl": lines(runs.twice) };
+  const coloured = await check(verify, { files: one, columns: 80 });
+  expect(coloured.replaceAll("\u001b", "ESC")).toMatchInlineSnapshot(`
+    "ESC[1msupportESC[22m (5 rules, 6418b044) on 1 trace in 1 file
+
+    ESC[2m    ruleESC[22m                   ESC[2mmodeESC[22m   ESC[2mappliedESC[22m  ESC[2mbrokenESC[22m       ESC[2mnot judgedESC[22m
+      ESC[32m✓ESC[39m verify-before-money    block        1  0
+      ESC[31m✗ESC[39m refund-once-per-order  block        1  1  (1 call)
+      ESC[32m✓ESC[39m consent                warn         1  0
+      ESC[32m✓ESC[39m audit                  log          1  0
+      ESC[33m∅ESC[39m large-transfer         ask          0  -                        never applied: no call is named wire_transfer
+
+      ESC[31m✗ESC[39m ESC[1mrefund-once-per-orderESC[22m   runs/a.jsonl:1   t-3   ESC[2magentltl.rules.yaml:9ESC[22m
+          #2 refund  {order_id: "W23", a…  ok
+    ESC[1m    ▸ #3 refund  {order_id: "W23", a…  okESC[22m
+          "refund" with order_id = "W23" called 2 time(s); expected <= 1.
+
+      score   0.800 mean    0 full, 1 partial, 0 none    (only rules that applied: 0.750)
+      gate    ESC[31mFAILESC[39m: blocking rules broken in 1 of 1 trace (100.0 %, 95 % interval 20.7-100.0)
+    exit 1"
+  `);
+  expect(await check(verify, { files: one, columns: 80, env: { NO_COLOR: "1" } })).not.toContain("\u001b");
+  expect(await check(verify, { files: one, env: { FORCE_COLOR: "1" } })).toContain("\u001b");
+});
+
+test("JSON with a format, the sums, and the paper's record of each run", async () => {
+  const { code, stdout } = await command([...verify, "--format", "json"], { files });
+  const { runs: judged, ...sums } = JSON.parse(stdout);
+  expect([code, stdout.endsWith("}\n"), judged.length]).toEqual([1, true, 6]);
+  expect(sums).toMatchInlineSnapshot(`
+    {
+      "format": 1,
+      "gate": {
+        "exit": 1,
+        "fail_on": "block",
+        "interval": [
+          0.09677141110578041,
+          0.700006684861608,
+        ],
+        "result": "fail",
+        "share": 0.3333333333333333,
+        "unjudged": [
+          "consent",
+        ],
+        "unused": [
+          "large-transfer",
+        ],
+        "violating_traces": 2,
+      },
+      "procedure": {
+        "hash": "6418b044",
+        "id": "support",
+      },
+      "rules": {
+        "audit": {
+          "applies": 6,
+          "mode": "log",
+          "not_judged": 0,
+          "violating_calls": 0,
+          "violating_traces": 1,
+        },
+        "consent": {
+          "applies": 5,
+          "mode": "warn",
+          "not_judged": 1,
+          "violating_calls": 0,
+          "violating_traces": 0,
+        },
+        "large-transfer": {
+          "applies": 0,
+          "mode": "ask",
+          "not_judged": 0,
+          "violating_calls": 0,
+          "violating_traces": 0,
+        },
+        "refund-once-per-order": {
+          "applies": 6,
+          "mode": "block",
+          "not_judged": 0,
+          "violating_calls": 1,
+          "violating_traces": 1,
+        },
+        "verify-before-money": {
+          "applies": 6,
+          "mode": "block",
+          "not_judged": 0,
+          "violating_calls": 1,
+          "violating_traces": 1,
+        },
+      },
+      "score": {
+        "active_mean": 0.875,
+        "full": 3,
+        "mean": 0.9,
+        "none": 0,
+        "not_evaluated": 0,
+        "partial": 3,
+        "proposed_mean": 0.8666666666666667,
+      },
+      "traces": 6,
+    }
+  `);
+  expect(Object.keys(judged[1])).toMatchInlineSnapshot(`
+    [
+      "file",
+      "line",
+      "id",
+      "task",
+      "compliance_score",
+      "compliance_label",
+      "details",
+      "tool_sequence",
+      "constraints",
+      "format",
+      "active_score",
+      "procedure",
+    ]
+  `);
+  expect(judged[1]).toMatchObject({ file: "runs/a.jsonl", line: 2, id: "t-2", compliance_label: "PARTIAL" });
+});
+
+const never = "x: not called(refund)";
+const called = "y: called(refund)";
+const unused = "z: precedes(no_such, nothing)";
+const consent = "w: G(now(refund) -> O said(user, contains yes))";
+
+test.each<[string, readonly string[], number]>([
+  ["all rules are kept", ["-c", called], 0],
+  ["a blocking rule is broken", ["-c", never], 1],
+  ["the broken rule is weaker than what fails", ["-c", never, "--fail-on", "stop"], 0],
+  ["a rule never applied", ["-c", called, "-c", unused], 3],
+  ["a rule never applied, and that is allowed", ["-c", called, "-c", unused, "--allow-unused"], 0],
+  ["a rule was not judged", ["-c", consent], 3],
+  ["a rule was not judged, and that is allowed", ["-c", consent, "--allow-unjudged"], 0],
+  ["allowing the one doesn't allow the other", ["-c", consent, "--allow-unused"], 3],
+  ["broken counts before not judged", ["-c", never, "-c", consent], 1],
+])("where %s", async (_name, argv, expected) => {
+  const { code } = await command(["verify", "a.jsonl", ...argv], {
+    files: { "a.jsonl": lines(runs.silent) },
+  });
+  expect(code).toBe(expected);
+});
+
+test("a pass, and what is not sure, say so", async () => {
+  const one = { "a.jsonl": lines(runs.good, runs.silent) };
+  expect(await check(["verify", "a.jsonl", "-c", called], { files: one })).toMatchInlineSnapshot(`
+    "command line (1 rule, af8a7fec) on 2 traces in 1 file
+
+        rule  mode   applied  broken  not judged
+      ✓ y     block        2  0
+
+      absent  not recorded, of 2 traces: dialogue in 1
+      score   1.000 mean    2 full, 0 partial, 0 none    (only rules that applied: 1.000)
+      gate    PASS: blocking rules broken in 0 of 2 traces (95 % interval 0.0-65.8)
+    exit 0"
+  `);
+  expect(
+    await check(["verify", "a.jsonl", "-c", consent, "-c", unused], { files: one }),
+  ).toMatchInlineSnapshot(`
+    "command line (2 rules, 9a170d3a) on 2 traces in 1 file
+
+        rule  mode   applied  broken  not judged
+      ? w     block        1  0       1           not evaluated: what was said before call #1 was not recorded
+      ∅ z     block        0  -                   never applied: neither "no_such" nor "nothing" was called
+
+      absent  not recorded, of 2 traces: dialogue in 1
+      score   1.000 mean    2 full, 0 partial, 0 none    (only rules that applied: 1.000)
+      gate    UNSURE: 1 rule never applied (--allow-unused), 1 not judged in 1 trace (--allow-unjudged)
+    exit 3"
+  `);
+  expect(await check(["verify", "a.jsonl", "-c", consent], { files: one })).toContain(
+    "UNSURE: 1 rule not judged in 1 trace (--allow-unjudged)",
+  );
+});
+
+test("what was refused counts where one asks for what was proposed", async () => {
+  const argv = ["verify", "a.jsonl", "-r", "agentltl.rules.yaml"];
+  const one = { "agentltl.rules.yaml": shopRules, "a.jsonl": lines(runs.refused) };
+  expect((await command(argv, { files: one })).stdout).toContain(
+    "tried   1 call was refused in 1 trace; judged as proposed: 0.800 (--counts proposed)",
+  );
+  const { code, stdout } = await command([...argv, "--counts", "proposed"], { files: one });
+  expect([code, stdout.includes("tried")]).toEqual([1, false]);
+});
+
+test("faults that were read around are counted and shown", async () => {
+  const { stdout } = await command(["verify", "a.jsonl", "-c", called], {
+    files: { "a.jsonl": lines(runs.odd, runs.good) },
+  });
+  expect(stdout.split("\n").filter((line) => /faults|absent/.test(line))).toMatchInlineSnapshot(`
+    [
+      "  faults  1 fault read around in 1 trace, the first in a.jsonl:1: arguments of call #2 are not an object",
+      "  absent  not recorded, of 2 traces: result in 1, outcome in 1",
+    ]
+  `);
+});
+
+test("names that a model wrote can't touch the terminal, nor the objects that hold the counts", async () => {
+  const evil = ["__proto__", "constructor", "\u001b[2J\u202e\nname"].map((name) => ({
+    tool_name: name,
+    arguments: { "\u001b": 1 },
+  }));
+  const one = { "a.jsonl": lines(record("\u001b]0;x\u0007", evil)) };
+  const argv = ["verify", "a.jsonl", "-c", "__proto__: count(*) = 0", "--all"];
+  const { code, stdout } = await command(argv, { files: one });
+  expect(code).toBe(1);
+  for (const character of ["\u001b", "\u202e", "\u0007"]) expect(stdout).not.toContain(character);
+  expect(stdout).toMatchInlineSnapshot(`
+    "command line (1 rule, 9a748b06) on 1 trace in 1 file
+
+        rule       mode   applied  broken        not judged
+      ✗ __proto__  block        1  1  (3 calls)
+
+      ✗ __proto__   a.jsonl:1   \\u{1b}]0;x\\u{7}
+        ▸ #1 __proto__  {"\\u001b": 1}  ran; whether it worked is not recorded
+          any tool called 3 time(s); expected == 0.
+          … 2 more in this trace
+
+      absent  not recorded, of 1 trace: result in 1, outcome in 1
+      score   0.000 mean    0 full, 0 partial, 1 none    (only rules that applied: 0.000)
+      gate    FAIL: blocking rules broken in 1 of 1 trace (100.0 %, 95 % interval 20.7-100.0)
+    "
+  `);
+  const json = JSON.parse((await command([...argv, "--format", "json"], { files: one })).stdout);
+  expect(Object.keys(json.rules)).toEqual(["__proto__"]);
+});
+
+test("several rule files are one procedure, and a name in two of them is an error", async () => {
+  const two = {
+    "a.rules.yaml": shopRules,
+    "b.rules.yaml": "version: 1\nid: b\nrules:\n  - id: b\n    never: nothing\n",
+    "a.jsonl": shopRuns,
+  };
+  const { stdout } = await command(["verify", "a.jsonl", "-r", "*.rules.yaml", "-c", called], { files: two });
+  expect(stdout.split(" on ")[0]).toMatch(/^support \+ b \+ command line \(7 rules, [0-9a-f]{8}\)$/);
+  expect(
+    await check(["verify", "a.jsonl", "-r", "a.rules.yaml", "-c", "audit: called(x)"], { files: two }),
+  ).toMatchInlineSnapshot(`
+    "error: \`audit\` names more than one constraint: give each its own name
+    exit 2"
+  `);
+});
