@@ -6,7 +6,7 @@ export function widthOf(text: string): number {
 }
 
 /** The text, made as wide as `width` with spaces. */
-export function padded(text: string, width: number): string {
+function padded(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - widthOf(text)));
 }
 

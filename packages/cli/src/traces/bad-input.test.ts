@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { command, lines, type Setting } from "../../test/command.ts";
 
@@ -130,6 +133,22 @@ test("with --skip-broken what can't be read is counted, and the rest judged", as
     error: no trace matched b.json: all 1 that were there are broken
     "
   `);
+});
+
+test("a file that can't be opened, though a glob finds it, is refused", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "agentltl-"));
+  symlinkSync(join(folder, "none"), join(folder, "a.jsonl"));
+  const said = await refused(["verify", `${folder}/*.jsonl`, ...rule], {});
+  rmSync(folder, { recursive: true });
+  expect(said).toMatch(/^error: `.*a\.jsonl` does not exist; check the path\n$/);
+});
+
+test("a rule file with the name that coding assistants read is warned of", async () => {
+  const files = { "a.jsonl": line, "AGENTLTL.yaml": "version: 1\nid: x\nrules:\n  - id: a\n    never: b\n" };
+  const { stderr } = await command(["verify", "a.jsonl", "-r", "AGENTLTL.yaml"], { files });
+  expect(stderr).toBe(
+    "warning: `AGENTLTL.yaml` is a name that coding assistants may read as rules for themselves; call it agentltl.rules.yaml\n",
+  );
 });
 
 test("a line of 50 MB is read", async () => {

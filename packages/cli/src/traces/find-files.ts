@@ -38,7 +38,8 @@ async function filesOf(
   throw new InputError(`no ${what} matched ${argument}: ${hint}, seen from ${cwd}`);
 }
 
-function reasonOf(error: unknown): string {
+/** Why a file can't be opened, and what to do. */
+export function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT" || code === "ENOTDIR") return "does not exist; check the path";
   return code === "EACCES" || code === "EPERM" ? "may not be read; check its permissions" : "can't be read";

@@ -1,10 +1,11 @@
-import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { resolve } from "node:path";
+import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { Io } from "../io.ts";
 import { placeText } from "../text/place-text.ts";
 import { visible } from "../text/visible.ts";
-import { findFiles } from "./find-files.ts";
+import { findFiles, reasonOf } from "./find-files.ts";
 import { readJsonFile } from "./read-json-file.ts";
 import { readJsonLines } from "./read-json-lines.ts";
 import { readStdin } from "./read-stdin.ts";
@@ -59,10 +60,15 @@ function fromPipe(io: Io): readonly string[] {
   );
 }
 
-function readFile(file: string, io: Io): AsyncGenerator<Reading> {
-  if (file === "-") return readStdin(io.stdin, "stdin");
-  const stream = createReadStream(resolve(io.cwd, file));
-  return file.toLowerCase().endsWith(".json") ? readJsonFile(stream, file) : readJsonLines(stream, file);
+async function* readFile(file: string, io: Io): AsyncGenerator<Reading> {
+  if (file === "-") {
+    yield* readStdin(io.stdin, "stdin");
+    return;
+  }
+  const opened = await attempt(() => open(resolve(io.cwd, file)));
+  if (opened.kind === "threw") throw new InputError(`\`${file}\` ${reasonOf(opened.error)}`);
+  const stream = opened.value.createReadStream();
+  yield* file.toLowerCase().endsWith(".json") ? readJsonFile(stream, file) : readJsonLines(stream, file);
 }
 
 function brokenText(broken: Broken): string {

@@ -1,6 +1,6 @@
 import type { Procedure } from "@agentltl/core";
 import type { RuleFile } from "@agentltl/rules";
-import { columns, cut } from "../text/layout.ts";
+import { cut } from "../text/layout.ts";
 import { counted, meanText, percent, percentDigits } from "../text/numbers.ts";
 import type { Style } from "../text/style.ts";
 import { visible } from "../text/visible.ts";
@@ -8,8 +8,8 @@ import { placeOf } from "../traces/read-trace.ts";
 import { breakText } from "./break-text.ts";
 import { type Gate, modes } from "./gate.ts";
 import type { Counts } from "./judge-traces.ts";
+import { ruleTable } from "./rule-table.ts";
 import type { Break, RuleTally, Tally } from "./tally.ts";
-import { lowerFirst, mostFrequent, whyNeverApplied } from "./why-silent.ts";
 
 /** What a result is printed with. */
 export interface PrettyOptions {
@@ -30,7 +30,7 @@ export function prettyText(tally: Tally, gate: Gate, options: PrettyOptions): st
   const lines = [
     `${style.strong(visible(procedure.id))} (${rules}) on ${counted(tally.traces, "trace")}${tasks} in ${counted(tally.files.size, "file")}`,
     "",
-    ...ruleTable(tally, options),
+    ...ruleTable(tally, options.files, style),
     "",
     ...breakLines(tally, gate, options),
     ...recordLines(tally),
@@ -38,36 +38,6 @@ export function prettyText(tally: Tally, gate: Gate, options: PrettyOptions): st
     gateLine(tally, gate, style),
   ];
   return `${lines.join("\n")}\n`;
-}
-
-function ruleTable(tally: Tally, { files, style }: PrettyOptions): readonly string[] {
-  const rows = [...tally.rules].map(([name, rule]) => {
-    const { applies, violatingTraces, violatingCalls, notJudged } = rule;
-    const calls = violatingCalls > 0 ? `  (${counted(violatingCalls, "call")})` : "";
-    const broken = applies === 0 ? "-" : `${violatingTraces}${calls}`;
-    return [
-      `  ${markOf(rule, style)} ${cut(visible(name), 40)}`,
-      rule.mode,
-      String(applies).padStart(7),
-      broken,
-      notJudged > 0 ? String(notJudged) : "",
-      cut(reasonOf(name, rule, tally, files), 100),
-    ];
-  });
-  const head = ["    rule", "mode", "applied", "broken", "not judged", ""];
-  return columns([head.map((cell) => style.faint(cell)), ...rows]);
-}
-
-function markOf({ applies, violatingTraces, notJudged, mode }: RuleTally, style: Style): string {
-  if (violatingTraces > 0)
-    return modes.indexOf(mode) <= modes.indexOf("block") ? style.bad("✗") : style.open("!");
-  if (notJudged > 0) return style.open("?");
-  return applies === 0 ? style.open("∅") : style.good("✓");
-}
-
-function reasonOf(name: string, rule: RuleTally, tally: Tally, files: readonly RuleFile[]): string {
-  if (rule.notJudged > 0) return visible(lowerFirst(mostFrequent(rule.silence) ?? ""));
-  return rule.applies === 0 ? visible(whyNeverApplied(name, rule, tally, files)) : "";
 }
 
 function breakLines(tally: Tally, gate: Gate, options: PrettyOptions): readonly string[] {

@@ -4,11 +4,12 @@ import type { Io } from "../io.ts";
 import { loadRuleSet } from "../rules/load-rule-set.ts";
 import { styleFor, widthFor } from "../text/style.ts";
 import { readTraces } from "../traces/read-traces.ts";
+import { addTrace } from "./add-trace.ts";
 import { gateOf } from "./gate.ts";
 import { runJson, verifyJson } from "./json.ts";
 import { type Counts, judgeTrace } from "./judge-traces.ts";
 import { prettyText } from "./pretty.ts";
-import { addTrace, emptyTally } from "./tally.ts";
+import { emptyTally } from "./tally.ts";
 
 /** The options of `agentltl verify`. */
 export interface VerifyArguments {

@@ -1,0 +1,82 @@
+import type { ConstraintResult } from "@agentltl/core";
+import type { Break, JudgedTrace, RuleTally, Tally } from "./tally.ts";
+
+/** Adds one trace. Of each rule's breaks only the first is kept, unless all are asked for. */
+export function addTrace(tally: Tally, judged: JudgedTrace, keepAll: boolean): void {
+  const { trace, verification, file } = judged;
+  tally.traces += 1;
+  tally.files.add(file);
+  if (trace.task !== undefined) tally.tasks.add(trace.task);
+  for (const { name } of trace.calls) count(tally.tools, name);
+  tally.labels[verification.label] += 1;
+  if (verification.score !== null) tally.scores.push(verification.score);
+  if (verification.activeScore !== null) tally.activeScores.push(verification.activeScore);
+  addProposed(tally, judged);
+  addGaps(tally, judged);
+  for (const result of verification.constraints) addResult(tally, result, judged, keepAll);
+  const broken = verification.constraints
+    .filter(({ verdict }) => verdict === "violated")
+    .map(({ name }) => name);
+  if (broken.length > 0) tally.brokenTogether.push(broken);
+}
+
+function addProposed(tally: Tally, { trace, verification, proposedScore }: JudgedTrace): void {
+  const refused = trace.calls.filter(({ outcome }) => outcome === "refused" || outcome === "denied").length;
+  tally.refusedCalls += refused;
+  if (refused > 0) tally.tracesWithRefusals += 1;
+  const score = proposedScore === undefined ? verification.score : proposedScore;
+  if (score !== null) tally.proposedScores.push(score);
+}
+
+function addGaps(tally: Tally, judged: JudgedTrace): void {
+  const { gaps } = judged.trace;
+  const faults = gaps.filter(({ kind }) => kind === "call");
+  tally.faults += faults.length;
+  if (faults.length > 0) tally.tracesWithFaults += 1;
+  const [first] = faults;
+  if (first !== undefined) tally.firstFault ??= { at: judged, detail: first.detail };
+  for (const kind of new Set(gaps.map((gap) => gap.kind)))
+    if (kind !== "call") count(tally.notRecorded, kind);
+}
+
+function addResult(tally: Tally, result: ConstraintResult, judged: JudgedTrace, keepAll: boolean): void {
+  const rule = tally.rules.get(result.name);
+  if (rule === undefined) return;
+  if (result.active) rule.active += 1;
+  switch (result.verdict) {
+    case "unevaluable":
+      rule.notJudged += 1;
+      count(rule.silence, result.detail);
+      return;
+    case "satisfied":
+      if (result.applied && result.active) rule.applies += 1;
+      else count(rule.silence, result.detail);
+      return;
+    case "violated":
+      rule.applies += 1;
+      rule.violatingTraces += 1;
+      rule.violatingCalls += new Set(result.witnesses.flatMap(({ position }) => position ?? [])).size;
+      if (keepAll || rule.breaks.length === 0) rule.breaks.push(breakOf(result, rule, judged));
+  }
+}
+
+function breakOf(
+  result: ConstraintResult,
+  { tools }: RuleTally,
+  { file, line, index, trace, recorded }: JudgedTrace,
+): Break {
+  return {
+    rule: result.name,
+    at: { file, ...(line === undefined ? {} : { line }), ...(index === undefined ? {} : { index }) },
+    id: trace.id,
+    task: trace.task,
+    result,
+    calls: trace.calls,
+    recorded: recorded.calls,
+    tools,
+  };
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
