@@ -1,3 +1,4 @@
+import { attempt } from "../errors/attempt.ts";
 import type { CodeView, PredicateResult } from "../formula/code.ts";
 import type { Domain } from "../formula/domain.ts";
 import type { Predicate } from "../formula/formula.ts";
@@ -18,7 +19,7 @@ export function askPredicate(
   const terms = valuesOfTerms(predicate, bindings);
   if (test === undefined || terms.length < predicate.terms.length) return undefined;
   const last = sees === "prefix" ? position : context.view.records.length;
-  return attempt(() => readAnswer(test(codeView(last, position, bindings, context), ...terms)));
+  return answerOf(() => readAnswer(test(codeView(last, position, bindings, context), ...terms)));
 }
 
 /** The values of a predicate's terms, those that have one. */
@@ -43,19 +44,16 @@ export function askDomain(
 ): readonly Json[] | undefined {
   const compute =
     domain.kind === "computed" ? domain.compute : own(context.options.registry?.domains, domain.name);
-  return attempt(() => {
+  return answerOf(() => {
     const values: unknown = compute?.(codeView(context.view.records.length, position, bindings, context));
     return isListOfJson(values) ? values : undefined;
   });
 }
 
 /** Code of the caller's may fail in any way; what it fails to answer is missing. */
-function attempt<Answer>(ask: () => Answer): Answer | undefined {
-  try {
-    return ask();
-  } catch {
-    return undefined;
-  }
+function answerOf<Answer>(ask: () => Answer): Answer | undefined {
+  const answer = attempt(ask);
+  return answer.kind === "done" ? answer.value : undefined;
 }
 
 function readAnswer(answer: unknown): PredicateResult | undefined {

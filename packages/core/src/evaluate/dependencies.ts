@@ -106,7 +106,42 @@ function asksForAll(formula: Formula, hasGaps: boolean): boolean {
           return false;
       }
       return false;
-    default:
+    case "constant":
+    case "now":
+    case "said":
+    case "called":
+    case "calledWithResult":
+    case "count":
+    case "before":
+    case "after":
+    case "precedes":
+    case "allBefore":
+    case "branchCalled":
+    case "inOrder":
+    case "instanceBefore":
+    case "withinCalls":
+    case "withinTime":
+    case "metric":
+    case "answered":
+    case "not":
+    case "and":
+    case "or":
+    case "implies":
+    case "iff":
+    case "next":
+    case "weakNext":
+    case "eventually":
+    case "globally":
+    case "eventuallyWithin":
+    case "until":
+    case "weakUntil":
+    case "release":
+    case "previous":
+    case "once":
+    case "historically":
+    case "since":
+    case "countBefore":
+    case "at":
       return false;
   }
 }

@@ -1,3 +1,4 @@
+import { attempt } from "../errors/attempt.ts";
 import type { Formula } from "../formula/formula.ts";
 import type { TraceData } from "../trace/trace-data.ts";
 import type { Evaluation } from "../verdict/verdict.ts";
@@ -31,14 +32,17 @@ export function createEvaluator(
 ): (formula: Formula) => Evaluation {
   let view: TraceView | undefined;
   return (formula) => {
-    try {
+    const judged = attempt(() => {
       view ??= viewOf(trace, options);
       return judge(formula, view, options);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return { verdict: "unevaluable", applied: true, detail: `Not evaluated: ${reason}.`, witnesses: [] };
-    }
+    });
+    return judged.kind === "done" ? judged.value : notEvaluated(judged.error);
   };
+}
+
+function notEvaluated(error: unknown): Evaluation {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { verdict: "unevaluable", applied: true, detail: `Not evaluated: ${reason}.`, witnesses: [] };
 }
 
 function judge(formula: Formula, view: TraceView, options: EvaluateOptions): Evaluation {

@@ -63,7 +63,41 @@ function positionOfParts(formula: Formula, here: number | "all"): number | "all"
       return here;
     case "at":
       return formula.position;
-    default:
+    case "constant":
+    case "now":
+    case "said":
+    case "called":
+    case "calledWithResult":
+    case "count":
+    case "before":
+    case "after":
+    case "precedes":
+    case "allBefore":
+    case "branchCalled":
+    case "inOrder":
+    case "instanceBefore":
+    case "withinCalls":
+    case "withinTime":
+    case "metric":
+    case "answered":
+    case "predicate":
+    case "next":
+    case "weakNext":
+    case "eventually":
+    case "globally":
+    case "eventuallyWithin":
+    case "until":
+    case "weakUntil":
+    case "release":
+    case "previous":
+    case "once":
+    case "historically":
+    case "since":
+    case "countBefore":
+    case "forall":
+    case "exists":
+    case "bind":
+    case "bindSome":
       return "all";
   }
 }

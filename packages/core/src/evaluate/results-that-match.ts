@@ -1,3 +1,4 @@
+import { attempt } from "../errors/attempt.ts";
 import type { TraceAtom } from "../formula/formula.ts";
 import type { Pattern } from "../formula/pattern.ts";
 import { equalJson } from "../json/equal-json.ts";
@@ -17,12 +18,9 @@ export function resultsThatMatch(
   const { match } = context.options;
   let failed = false;
   const guarded = (actual: Json, expected: Json): boolean => {
-    try {
-      return (match ?? equalJson)(actual, expected) === true;
-    } catch {
-      failed = true;
-      return false;
-    }
+    const answer = attempt(() => (match ?? equalJson)(actual, expected));
+    if (answer.kind === "threw") failed = true;
+    return answer.kind === "done" && answer.value === true;
   };
   const where = [{ part: "result", path: "", matcher: atom.expected }] as const;
   const wanted: Pattern = { tool: { kind: "any" }, where };

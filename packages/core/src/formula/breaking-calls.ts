@@ -85,7 +85,41 @@ function falsifiers(body: Formula): BreakingCalls {
       return shortest([requirements(body.left), falsifiers(body.right)]);
     case "bind":
       return [body.call];
-    default:
+    case "now":
+    case "said":
+    case "called":
+    case "calledWithResult":
+    case "count":
+    case "before":
+    case "after":
+    case "precedes":
+    case "allBefore":
+    case "branchCalled":
+    case "inOrder":
+    case "instanceBefore":
+    case "withinCalls":
+    case "withinTime":
+    case "metric":
+    case "answered":
+    case "predicate":
+    case "iff":
+    case "next":
+    case "weakNext":
+    case "eventually":
+    case "globally":
+    case "eventuallyWithin":
+    case "until":
+    case "weakUntil":
+    case "release":
+    case "previous":
+    case "once":
+    case "historically":
+    case "since":
+    case "countBefore":
+    case "at":
+    case "forall":
+    case "exists":
+    case "bindSome":
       return "any";
   }
 }
@@ -106,7 +140,40 @@ function requirements(body: Formula): BreakingCalls {
       return union(body.parts.map(requirements));
     case "implies":
       return union([falsifiers(body.left), requirements(body.right)]);
-    default:
+    case "said":
+    case "called":
+    case "calledWithResult":
+    case "count":
+    case "before":
+    case "after":
+    case "precedes":
+    case "allBefore":
+    case "branchCalled":
+    case "inOrder":
+    case "instanceBefore":
+    case "withinCalls":
+    case "withinTime":
+    case "metric":
+    case "answered":
+    case "predicate":
+    case "iff":
+    case "next":
+    case "weakNext":
+    case "eventually":
+    case "globally":
+    case "eventuallyWithin":
+    case "until":
+    case "weakUntil":
+    case "release":
+    case "previous":
+    case "once":
+    case "historically":
+    case "since":
+    case "countBefore":
+    case "at":
+    case "forall":
+    case "exists":
+    case "bind":
       return "any";
   }
 }

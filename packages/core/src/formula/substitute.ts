@@ -67,7 +67,43 @@ function substituteHere(node: Formula, values: Values, inside: Values): Formula 
       const terms = mapUnlessSame(changed.terms, (term) => substituteTerm(term, values));
       return terms === changed.terms ? changed : { ...changed, terms };
     }
-    default:
+    case "constant":
+    case "now":
+    case "called":
+    case "count":
+    case "before":
+    case "after":
+    case "precedes":
+    case "allBefore":
+    case "branchCalled":
+    case "inOrder":
+    case "instanceBefore":
+    case "withinCalls":
+    case "withinTime":
+    case "metric":
+    case "not":
+    case "and":
+    case "or":
+    case "implies":
+    case "iff":
+    case "next":
+    case "weakNext":
+    case "eventually":
+    case "globally":
+    case "eventuallyWithin":
+    case "until":
+    case "weakUntil":
+    case "release":
+    case "previous":
+    case "once":
+    case "historically":
+    case "since":
+    case "countBefore":
+    case "at":
+    case "forall":
+    case "exists":
+    case "bind":
+    case "bindSome":
       return changed;
   }
 }

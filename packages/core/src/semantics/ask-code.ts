@@ -1,3 +1,4 @@
+import { attempt } from "../errors/attempt.ts";
 import type { CodeView } from "../formula/code.ts";
 import type { FormulaOf } from "../formula/formula.ts";
 import { isVariableReference } from "../formula/variables-of-pattern.ts";
@@ -17,7 +18,7 @@ export function askPredicate(
   const terms = predicate.terms.map((term) => (isVariableReference(term) ? scope.get(term.name) : term));
   const values = terms.filter((term) => term !== undefined);
   const last = sees === "prefix" ? position : world.calls.length;
-  const answer = attempt(() =>
+  const answer = answerOf(() =>
     test === undefined || values.length < terms.length
       ? undefined
       : test(codeView(world, last, position, scope), ...values),
@@ -46,7 +47,7 @@ export function askDomain(
 ): readonly Json[] | undefined {
   const compute =
     domain.kind === "computed" ? domain.compute : own(world.options.registry?.domains, domain.name);
-  const values: unknown = attempt(() => compute?.(codeView(world, world.calls.length, position, scope)));
+  const values: unknown = answerOf(() => compute?.(codeView(world, world.calls.length, position, scope)));
   return isListOfJson(values) ? values : undefined;
 }
 
@@ -56,12 +57,9 @@ type FormulaDomain = Extract<
 >;
 
 /** Code of the caller's may fail in any way. */
-function attempt(ask: () => unknown): unknown {
-  try {
-    return ask();
-  } catch {
-    return undefined;
-  }
+function answerOf(ask: () => unknown): unknown {
+  const answer = attempt(ask);
+  return answer.kind === "done" ? answer.value : undefined;
 }
 
 function own<Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {
@@ -80,7 +78,7 @@ function codeView(world: World, last: number, position: number, scope: Scope): C
 }
 
 function isListOfJson(value: unknown): value is readonly Json[] {
-  return Array.isArray(value) && attempt(() => value.every(isJson)) === true;
+  return Array.isArray(value) && answerOf(() => value.every(isJson)) === true;
 }
 
 function isJson(value: unknown): value is Json {

@@ -1,3 +1,4 @@
+import { attempt } from "../errors/attempt.ts";
 import type { CallView } from "../formula/code.ts";
 import type { Json } from "../json/json.ts";
 import type { GapKind, Message, Metrics, ToolCall, TraceData } from "../trace/trace-data.ts";
@@ -104,11 +105,8 @@ function resultOf(call: ToolCall): Recorded {
 
 /** A text that is JSON is read as JSON; the text stays. */
 function readText(text: string): Reading {
-  try {
-    return { value: JSON.parse(text), text };
-  } catch {
-    return { value: text };
-  }
+  const parsed = attempt((): Json => JSON.parse(text));
+  return parsed.kind === "done" ? { value: parsed.value, text } : { value: text };
 }
 
 function readAnswer(answer: string | undefined): Recorded {

@@ -6,18 +6,10 @@ import { printPattern } from "./print-pattern.ts";
 
 /** What people say for formulas that have a usual name, such as "at most one refund for each order_id". */
 export function idiom(formula: Formula, known: Known): string | undefined {
-  switch (formula.kind) {
-    case "globally":
-      return alwaysIdiom(formula.body, known);
-    case "weakUntil":
-      return notUntil(formula, known);
-    case "forall":
-      return atMostEach(formula);
-    case "not":
-      return negatedIdiom(formula.body, known);
-    default:
-      return undefined;
-  }
+  if (formula.kind === "globally") return alwaysIdiom(formula.body, known);
+  if (formula.kind === "weakUntil") return notUntil(formula, known);
+  if (formula.kind === "forall") return atMostEach(formula);
+  return formula.kind === "not" ? negatedIdiom(formula.body, known) : undefined;
 }
 
 function negatedIdiom(body: Formula, known: Known): string | undefined {

@@ -67,22 +67,56 @@ function firstCalls(trace: TraceData, length: number): TraceData {
 
 /** True where a formula, once it holds of the first calls, holds of all longer traces; then the first place is found by halving. */
 function onlyGrows(formula: Formula): boolean {
-  return subformulas(formula).every((part) => {
-    switch (part.kind) {
-      case "constant":
-      case "now":
-      case "called":
-      case "calledWithResult":
-      case "eventually":
-      case "and":
-      case "or":
-        return true;
-      case "count":
-        return part.comparison === ">=" || part.comparison === ">";
-      default:
-        return false;
-    }
-  });
+  return subformulas(formula).every(keeps);
+}
+
+function keeps(part: Formula): boolean {
+  switch (part.kind) {
+    case "constant":
+    case "now":
+    case "called":
+    case "calledWithResult":
+    case "eventually":
+    case "and":
+    case "or":
+      return true;
+    case "count":
+      return part.comparison === ">=" || part.comparison === ">";
+    case "said":
+    case "before":
+    case "after":
+    case "precedes":
+    case "allBefore":
+    case "branchCalled":
+    case "inOrder":
+    case "instanceBefore":
+    case "withinCalls":
+    case "withinTime":
+    case "metric":
+    case "answered":
+    case "predicate":
+    case "not":
+    case "implies":
+    case "iff":
+    case "next":
+    case "weakNext":
+    case "globally":
+    case "eventuallyWithin":
+    case "until":
+    case "weakUntil":
+    case "release":
+    case "previous":
+    case "once":
+    case "historically":
+    case "since":
+    case "countBefore":
+    case "at":
+    case "forall":
+    case "exists":
+    case "bind":
+    case "bindSome":
+      return false;
+  }
 }
 
 /** The least number from 0 to `last` for which it is so, given that it stays so. */

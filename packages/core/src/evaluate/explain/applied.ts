@@ -128,7 +128,32 @@ function ofFormula(
       return everywhere(formula.calls.length > 0, length);
     case "count":
       return everywhere(!isUpperBound(formula) || named(formula.call, inspector).length > 0, length);
-    default:
+    case "constant":
+    case "now":
+    case "said":
+    case "called":
+    case "calledWithResult":
+    case "before":
+    case "after":
+    case "branchCalled":
+    case "instanceBefore":
+    case "withinCalls":
+    case "withinTime":
+    case "metric":
+    case "answered":
+    case "predicate":
+    case "next":
+    case "weakNext":
+    case "eventually":
+    case "eventuallyWithin":
+    case "until":
+    case "weakUntil":
+    case "release":
+    case "previous":
+    case "once":
+    case "since":
+    case "countBefore":
+    case "at":
       return true;
   }
 }
