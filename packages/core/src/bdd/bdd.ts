@@ -54,6 +54,12 @@ export class Bdd {
     return node < 2 ? undefined : this.#bit[node];
   }
 
+  /** The function that is left once the bit it tests first has this value; itself where it tests none. */
+  branch(node: Node, value: 0 | 1): Node {
+    if (node < 2) return node;
+    return (value === 1 ? this.#high[node] : this.#low[node]) ?? unknownNode;
+  }
+
   not(node: Node): Node {
     return node === 0 ? 1 : node === 1 ? 0 : this.choose(node, 0, 1);
   }

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { watch } from "../../test/watch.ts";
+import type { Formula } from "../formula/formula.ts";
+import { holds } from "../semantics/holds.ts";
+import { type FormulaOptions, formulas, traces } from "../testing/index.ts";
+import type { Trace } from "../trace/trace.ts";
+import type { Verdict } from "../verdict/verdict.ts";
+import { type CompileOptions, compile, endingOf, finish, start } from "./index.ts";
+
+/** `AGENTLTL_RUNS=100 npm test` tries a hundred times as many cases. */
+const factor = Number(process.env.AGENTLTL_RUNS ?? 1);
+
+const propositional: FormulaOptions = { quantifiers: false };
+const options = fc.record({
+  parallel: fc.constantFrom("unordered" as const, "listed" as const),
+  counts: fc.constantFrom("ran" as const, "proposed" as const),
+});
+
+/** The verdict of the watcher and that of the definition; `undefined` where the formula can't be watched. */
+function both(
+  formula: Formula,
+  trace: Trace,
+  given: CompileOptions,
+): readonly [Verdict, Verdict] | undefined {
+  const monitor = compile(formula, given);
+  if (monitor.kind === "unwatchable") return undefined;
+  const state = watch(monitor, trace, given.counts).at(-1) ?? start(monitor);
+  return [finish(monitor, state, endingOf(trace)), holds(formula, trace, given)];
+}
+
+test("at the end the watcher says what the definition says", () => {
+  let watched = 0;
+  const runs = 1_500 * factor;
+  fc.assert(
+    fc.property(formulas(propositional), traces({ missing: false }), options, (formula, trace, given) => {
+      const verdicts = both(formula, trace, given);
+      if (verdicts === undefined) return;
+      watched++;
+      expect(verdicts[0]).toBe(verdicts[1]);
+    }),
+    { numRuns: runs },
+  );
+  expect(watched).toBeGreaterThan(runs * 0.8);
+});
+
+test("where something was not recorded the watcher says what the definition says, or decides what that leaves open", () => {
+  let [decided, open] = [0, 0];
+  fc.assert(
+    fc.property(formulas(propositional), traces(), options, (formula, trace, given) => {
+      const verdicts = both(formula, trace, given);
+      if (verdicts === undefined) return;
+      const [mine, defined] = verdicts;
+      if (defined === "unevaluable") open++;
+      if (mine !== defined) {
+        decided++;
+        expect(defined).toBe("unevaluable");
+      }
+    }),
+    { numRuns: 1_500 * factor },
+  );
+  expect(open).toBeGreaterThan(20 * factor);
+  expect(decided).toBeLessThan(open / 2);
+});

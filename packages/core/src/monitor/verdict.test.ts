@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { watch } from "../../test/watch.ts";
+import { parse } from "../syntax/parse.ts";
+import { formulas, traces } from "../testing/index.ts";
+import { Trace } from "../trace/trace.ts";
+import type { PrefixVerdict } from "../verdict/verdict.ts";
+import { type CompileOptions, compile, type Monitor, start, step, verdict } from "./index.ts";
+
+/** `AGENTLTL_RUNS=100 npm test` tries a hundred times as many cases. */
+const factor = Number(process.env.AGENTLTL_RUNS ?? 1);
+
+/** One sign a verdict: `+` and `-` are final, `y` and `n` hold for now, `?` can't be said. */
+const signs: Readonly<Record<PrefixVerdict, string>> = {
+  "permanently-satisfied": "+",
+  "temporarily-satisfied": "y",
+  "temporarily-violated": "n",
+  "permanently-violated": "-",
+  unevaluable: "?",
+};
+
+test.each([
+  ["G(now(a) -> F now(b))", "a c b", "ynny"],
+  ["G(now(a) -> X now(b)) & G not now(b)", "c a", "yy-"],
+  ["called(a)", "c a c", "nn++"],
+  ["not called(a)", "c a c", "yy--"],
+  ["count(a) = 2", "a a a", "nny-"],
+  ["before(a, b)", "c a b", "nnn+"],
+  ["before(a, b)", "b a", "n--"],
+  ["precedes(a, b)", "a b", "y++"],
+  ["F now(a) & G not now(a)", "a", "--"],
+  ["now(a) | not now(a)", "c", "++"],
+  ["O(F now(a))", "c a", "nn+"],
+  ["G(called(a) -> F now(b))", "a b a", "ynyn"],
+  ["at(1, now(a))", "c a", "nn+"],
+  ["at(1, now(a))", "c c", "nn-"],
+  ["withinCalls(a, b, 1)", "a c c", "nn--"],
+  ["G(now(a) -> countBefore(now(b)) >= 1)", "b a a", "y+++"],
+  ["G(now(a) -> countBefore(now(b)) >= 1)", "c a", "yy-"],
+  ["metric(n) <= 3 | called(a)", "c a", "yy+"],
+  ["metric(m) <= 3 | called(a)", "c a", "??+"],
+  ["metric(n) <= 3 & called(a)", "c a", "nny"],
+  ["answered() -> called(a)", "c a", "yy+"],
+])("%s on %s is %s after each call", (text, names, expected) => {
+  expect(verdictsOf(text, names)).toBe(expected);
+});
+
+test("the tools that there are make verdicts sharper", () => {
+  expect(verdictsOf("F now(x)", "a", { tools: ["a", "b"] })).toBe("--");
+  expect(verdictsOf("F now(x)", "a")).toBe("nn");
+  expect(verdictsOf("F now(a)", "z a", { tools: ["a", "b"] })).toBe("nn+");
+  expect(verdictsOf("F now(x)", "z", { tools: ["a", "b"] })).toBe("--");
+});
+
+describe("what was said", () => {
+  const monitor = watched("G(now(a) -> O said(user, contains yes))");
+  const call = { name: "a", args: {}, position: 0, result: null, outcome: "ok" } as const;
+  const yes = [{ role: "user", text: "oh yes", afterCall: 0 }] as const;
+
+  test.each([
+    ["nothing", [], "permanently-violated"],
+    ["yes", yes, "permanently-satisfied"],
+    ["nobody knows", "missing", "unevaluable"],
+  ] as const)("before the call: %s", (_, said, expected) => {
+    expect(verdict(monitor, step(monitor, start(monitor), { call, said }))).toBe(expected);
+  });
+});
+
+describe("a predicate", () => {
+  const monitor = watched("G predicate(fine)");
+  const call = { name: "a", args: {}, position: 0, result: null, outcome: "ok" } as const;
+
+  test.each([
+    ["says yes", { passed: true }, "temporarily-satisfied"],
+    ["says no", { passed: false }, "permanently-violated"],
+    ["says nothing", undefined, "unevaluable"],
+  ] as const)("that %s", (_, answer, expected) => {
+    expect(verdict(monitor, step(monitor, start(monitor), { call, ask: () => answer }))).toBe(expected);
+  });
+
+  test("was not asked before the first call", () => {
+    expect(verdict(monitor, start(monitor))).toBe("unevaluable");
+  });
+});
+
+test("a step that is smaller than one before it makes an order of steps impossible to tell", () => {
+  const monitor = watched("G(now(c) -> before(a, b))");
+  const trace = Trace.fromNames(["a", "b"]);
+  const calls = trace.calls.map((call, index) => ({ ...call, step: 2 - index }));
+  expect(watch(monitor, { ...trace, calls }).map((state) => verdict(monitor, state))).toEqual([
+    "temporarily-satisfied",
+    "temporarily-satisfied",
+    "unevaluable",
+  ]);
+});
+
+test("what is final stays so", () => {
+  let final = 0;
+  fc.assert(
+    fc.property(formulas({ quantifiers: false }), traces(), (formula, trace) => {
+      const monitor = compile(formula);
+      if (monitor.kind === "unwatchable") return;
+      const verdicts = watch(monitor, trace).map((state) => verdict(monitor, state));
+      verdicts.forEach((one, index) => {
+        if (!one.startsWith("permanently") || index + 1 === verdicts.length) return;
+        final++;
+        expect(verdicts[index + 1]).toBe(one);
+      });
+    }),
+    { numRuns: 400 * factor },
+  );
+  expect(final).toBeGreaterThan(200 * factor);
+});
+
+test.each([
+  ["withinTime(a, b, 5 s)", "`withinTime` depends on times"],
+  ["F(bind a(x = $x). F now(b(x = $x)))", "`bind` stands where it can't be taken out"],
+  ["tracePredicate(p)", "the predicate `p` sees the whole trace"],
+  ["F<=200 now(a)", "it looks more than 128 calls ahead"],
+  [
+    `${Array.from({ length: 12 }, (_, tool) => `F now(t${tool})`).join(" & ")} | G now(a)`,
+    "it has too many states",
+  ],
+  [
+    "metric(a) < 1 & metric(b) < 1 & metric(c) < 1 & metric(d) < 1 & metric(e) < 1",
+    "it has more than 4 metrics and answers",
+  ],
+])("%s can't be watched: %s", (text, reason) => {
+  expect(compile(parse(text))).toEqual({ kind: "unwatchable", reason });
+});
+
+function watched(text: string, options?: CompileOptions): Monitor {
+  const monitor = compile(parse(text), options);
+  if (monitor.kind === "unwatchable") throw new Error(`${text}: ${monitor.reason}`);
+  return monitor;
+}
+
+/** The verdicts after each prefix, the empty one first, where the metric `n` is 2. */
+function verdictsOf(text: string, names: string, options?: CompileOptions): string {
+  const monitor = watched(text, options);
+  return watch(monitor, Trace.fromNames(names.split(" ")))
+    .map((state) => signs[verdict(monitor, state, { metrics: { n: 2 } })])
+    .join("");
+}

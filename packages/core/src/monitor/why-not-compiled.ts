@@ -1,0 +1,67 @@
+import type { Formula } from "../formula/formula.ts";
+import { subformulas } from "../formula/subformulas.ts";
+import { mostCallsAhead } from "./core-of.ts";
+
+const mostParts = 1_000;
+
+/** Why a formula can't be made into a machine, or `undefined` where nothing speaks against it. */
+export function whyNotCompiled(formula: Formula): string | undefined {
+  const parts = subformulas(formula);
+  if (parts.length > mostParts) return `it has more than ${mostParts} parts`;
+  let ahead = 0;
+  for (const part of parts) {
+    switch (part.kind) {
+      case "forall":
+      case "exists":
+      case "bind":
+      case "bindSome":
+        return `\`${part.kind}\` stands where it can't be taken out`;
+      case "withinTime":
+        return "`withinTime` depends on times";
+      case "predicate":
+        if (part.sees === "trace") return `the predicate \`${part.name}\` sees the whole trace`;
+        break;
+      case "eventuallyWithin":
+        ahead += part.limit;
+        break;
+      case "at":
+        ahead += part.position;
+        break;
+      case "constant":
+      case "now":
+      case "said":
+      case "called":
+      case "calledWithResult":
+      case "count":
+      case "before":
+      case "after":
+      case "precedes":
+      case "allBefore":
+      case "branchCalled":
+      case "inOrder":
+      case "instanceBefore":
+      case "withinCalls":
+      case "metric":
+      case "answered":
+      case "not":
+      case "and":
+      case "or":
+      case "implies":
+      case "iff":
+      case "next":
+      case "weakNext":
+      case "eventually":
+      case "globally":
+      case "until":
+      case "weakUntil":
+      case "release":
+      case "previous":
+      case "once":
+      case "historically":
+      case "since":
+      case "countBefore":
+        break;
+    }
+  }
+  return ahead > mostCallsAhead ? `it looks more than ${mostCallsAhead} calls ahead` : undefined;
+}

@@ -1,0 +1,25 @@
+import {
+  type Ending,
+  endingOf,
+  type Monitor,
+  type MonitorState,
+  observationsOf,
+  start,
+  step,
+} from "../src/monitor/index.ts";
+import type { Counts } from "../src/trace/counted-calls.ts";
+import type { Trace } from "../src/trace/trace.ts";
+
+/** The state after each prefix of the calls that count, the empty one first. */
+export function watch(monitor: Monitor, trace: Trace, counts?: Counts): readonly MonitorState[] {
+  const states = [start(monitor)];
+  for (const observation of observationsOf(trace, counts)) {
+    states.push(step(monitor, states.at(-1) ?? start(monitor), observation));
+  }
+  return states;
+}
+
+/** What the trace says of its end. */
+export function endOf(trace: Trace): Ending {
+  return endingOf(trace);
+}
