@@ -42,5 +42,6 @@ async function filesOf(
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT" || code === "ENOTDIR") return "does not exist; check the path";
-  return code === "EACCES" || code === "EPERM" ? "may not be read; check its permissions" : "can't be read";
+  if (code === "EACCES" || code === "EPERM") return "may not be read; check its permissions";
+  return `can't be read (${String(code ?? error)}); check that it is a file`;
 }
