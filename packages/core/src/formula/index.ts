@@ -63,6 +63,8 @@ export {
 export type { CallView, CodeView, DomainFunction, PredicateFunction, PredicateResult } from "./code.ts";
 export type { Domain } from "./domain.ts";
 export type { Comparison, Formula, FormulaOf, Predicate, Speaker } from "./formula.ts";
+export { formulaFromJSON } from "./formula-from-json.ts";
+export { formulaToJSON } from "./formula-to-json.ts";
 export type {
   CallPart,
   Condition,
@@ -74,3 +76,5 @@ export type {
   ToolSelector,
   VariableReference,
 } from "./pattern.ts";
+export { type Problem, problems, type RegisteredNames } from "./problems.ts";
+export { substitute } from "./substitute.ts";
