@@ -101,7 +101,7 @@ describe("an alphabet", () => {
   });
 });
 
-const nowhere: MonitorState = { states: [0], calls: 0, lastStep: null, previousStep: null };
+const nowhere: MonitorState = { pieces: [], calls: 0, lastStep: null, previousStep: null };
 
 function asBit(call: Extract<LetterBit, { readonly kind: "fits" }>["call"]): LetterBit {
   return { kind: "fits", call };

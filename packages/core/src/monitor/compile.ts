@@ -1,35 +1,13 @@
 import type { Formula } from "../formula/formula.ts";
-import type { Counts } from "../trace/counted-calls.ts";
-import { type Alphabet, alphabetOf } from "./alphabet.ts";
-import type { EndAtom } from "./core-node.ts";
-import { coreOf } from "./core-of.ts";
-import { CoreStore } from "./core-store.ts";
-import { type Machine, machineOf } from "./machine.ts";
-import type { CompareResult } from "./observation.ts";
-import { type LetterReader, letterReader } from "./read-letters.ts";
-import { whyNotCompiled } from "./why-not-compiled.ts";
-
-/** How a formula is to be read. */
-export interface CompileOptions {
-  /** The tools that the agent is offered; verdicts are then sharper. Default: any name. */
-  readonly tools?: readonly string[];
-  /** Whether calls of one step are in order for the ordering atoms. Default `unordered`: they are not. */
-  readonly parallel?: "unordered" | "listed";
-  /** Which calls the caller observes: those that ran (default), or all that were proposed. */
-  readonly counts?: Counts;
-  /** How `calledWithResult` compares. Default: equal as JSON. */
-  readonly match?: CompareResult;
-}
+import type { CompileOptions } from "./compile-options.ts";
+import { formulaOf, partOf } from "./part.ts";
+import { type Piece, pieceOf, type Refused } from "./piece.ts";
 
 /** A formula made ready to be watched. Made of data and pure functions; one serves any number of runs. */
 export interface Monitor {
   readonly kind: "monitor";
-  readonly alphabet: Alphabet;
-  readonly machine: Machine;
-  readonly ends: readonly EndAtom[];
-  readonly readLetters: LetterReader;
-  /** Whether a predicate is asked at each call, so that a run without calls says nothing. */
-  readonly asks: boolean;
+  /** One, or several that must all hold. */
+  readonly pieces: readonly Piece[];
   /** What makes verdicts late, though never wrong; empty where they are exact. */
   readonly inexact: readonly string[];
 }
@@ -40,44 +18,41 @@ export interface Unwatchable {
   readonly reason: string;
 }
 
-const mostEnds = 4;
-
 /**
- * Compiles a formula that was accepted at load into a machine of at most 256 states and letters. Never throws; what is too large, or
- * of a kind that machines don't know, is said to be so.
+ * Compiles a formula that was accepted at load into machines of at most 256 states and letters. Never throws; what is too large, or of
+ * a kind that machines don't know, is said to be so.
+ *
+ * A formula that is too large as a whole is watched part by part where all its parts must hold: satisfied for good is still exact,
+ * violated for good may come late (`parts`). Where the instances of a part are too many, its first break is told, and no other
+ * (`first break only`); verdicts are none the worse.
  */
 export function compile(formula: Formula, options: CompileOptions = {}): Monitor | Unwatchable {
-  const refused = whyNotCompiled(formula);
-  if (refused !== undefined) return unwatchable(refused);
-  const store = new CoreStore();
-  const root = coreOf(formula, store);
-  if (store.full) return unwatchable("it has too many parts once it is written out");
-  if (store.ends.length > mostEnds) return unwatchable(`it has more than ${mostEnds} metrics and answers`);
-  const alphabet = alphabetOf(store.bits, {
-    usesSteps: ordersSteps(store, options),
-    tools: options.tools,
-    counts: options.counts ?? "ran",
-    ownEquality: options.match !== undefined,
-  });
-  if (alphabet === undefined) return unwatchable("it tells too many kinds of calls apart");
-  const machine = machineOf(store, root, alphabet);
-  if (machine === undefined) return unwatchable("it has too many states");
+  const whole = pieceOf(formula, options, "each");
+  if (whole.kind === "piece") return monitor([whole]);
+  const part = partOf(formula);
+  const pieces = part.kind === "and" ? part.parts.map((one) => anyPieceOf(formulaOf(one), options)) : [];
+  if (pieces.length > 1 && pieces.every(isPiece)) return monitor(pieces);
+  const first = pieceOf(formula, options, "first");
+  return first.kind === "piece" ? monitor([first]) : { kind: "unwatchable", reason: first.reason };
+}
+
+function anyPieceOf(formula: Formula, options: CompileOptions): Piece | Refused {
+  const each = pieceOf(formula, options, "each");
+  return each.kind === "piece" ? each : pieceOf(formula, options, "first");
+}
+
+function monitor(pieces: readonly Piece[]): Monitor {
+  const reasons = pieces.flatMap(({ alphabet, tells }) => [
+    ...alphabet.inexact,
+    ...(tells === "first" ? ["first break only"] : []),
+  ]);
   return {
     kind: "monitor",
-    alphabet,
-    machine,
-    ends: store.ends,
-    readLetters: letterReader(alphabet, options.match),
-    asks: store.bits.some(({ kind }) => kind === "asked"),
-    inexact: alphabet.inexact,
+    pieces,
+    inexact: [...new Set(pieces.length > 1 ? [...reasons, "parts"] : reasons)],
   };
 }
 
-function unwatchable(reason: string): Unwatchable {
-  return { kind: "unwatchable", reason };
-}
-
-/** Whether some order hangs on the steps of calls. */
-function ordersSteps({ counters }: CoreStore, { parallel = "unordered" }: CompileOptions): boolean {
-  return parallel === "unordered" && counters.some(({ kind }) => kind !== "count" && kind !== "withinCalls");
+function isPiece(piece: Piece | Refused): piece is Piece {
+  return piece.kind === "piece";
 }

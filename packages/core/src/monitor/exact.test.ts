@@ -57,8 +57,8 @@ test.each([
   fc.assert(
     fc.property(named, (formula) => {
       const monitor = compile(formula, { parallel: alphabet.parallel });
-      if (monitor.kind === "unwatchable") return;
-      const ahead = monitor.machine.table.worth.length;
+      if (monitor.kind === "unwatchable" || monitor.inexact.includes("parts")) return;
+      const ahead = monitor.pieces.reduce((states, { machine }) => states + machine.table.worth.length, 1);
       const tree = new Map(words(alphabet).map((word) => [word.join(), traceOf(word, alphabet)] as const));
       const values = new Map(
         [...tree].map(([word, trace]) => [word, holds(formula, trace, alphabet) === "satisfied"] as const),

@@ -1,10 +1,12 @@
 export type { PrefixVerdict } from "../verdict/verdict.ts";
 export type { Alphabet, ExampleCall, Letter } from "./alphabet.ts";
-export { type CompileOptions, compile, type Monitor, type Unwatchable } from "./compile.ts";
+export { compile, type Monitor, type Unwatchable } from "./compile.ts";
+export type { CompileOptions } from "./compile-options.ts";
 export type { LetterBit, StepKind } from "./letter-bit.ts";
 export type { Machine } from "./machine.ts";
-export { type MonitorState, start } from "./monitor-state.ts";
+export { type MonitorState, type PieceState, start } from "./monitor-state.ts";
 export type { CompareResult, Ending, Observation } from "./observation.ts";
 export { endingOf, observationsOf } from "./observations.ts";
-export { step } from "./step.ts";
+export type { Piece } from "./piece.ts";
+export { type Break, commit, judge, step, type Transition } from "./step.ts";
 export { finish, verdict } from "./verdict.ts";

@@ -122,7 +122,7 @@ test.each([
     "it has too many states",
   ],
   [
-    "metric(a) < 1 & metric(b) < 1 & metric(c) < 1 & metric(d) < 1 & metric(e) < 1",
+    "metric(a) < 1 | metric(b) < 1 | metric(c) < 1 | metric(d) < 1 | metric(e) < 1",
     "it has more than 4 metrics and answers",
   ],
 ])("%s can't be watched: %s", (text, reason) => {

@@ -1,0 +1,84 @@
+import type { Formula } from "../formula/formula.ts";
+import { type Alphabet, alphabetOf } from "./alphabet.ts";
+import type { CompileOptions } from "./compile-options.ts";
+import type { EndAtom } from "./core-node.ts";
+import { coreOf } from "./core-of.ts";
+import { CoreStore } from "./core-store.ts";
+import { type Machine, machineOf } from "./machine.ts";
+import { type Part, partOf } from "./part.ts";
+import { type LetterReader, letterReader } from "./read-letters.ts";
+import { whyNotCompiled } from "./why-not-compiled.ts";
+
+/** A formula with its machine, and what turns calls into letters. */
+export interface Piece {
+  readonly kind: "piece";
+  readonly formula: Formula;
+  readonly alphabet: Alphabet;
+  readonly machine: Machine;
+  readonly ends: readonly EndAtom[];
+  readonly readLetters: LetterReader;
+  /** Whether a predicate is asked at each call, so that a run without calls says nothing. */
+  readonly asks: boolean;
+  /** Whether each broken instance is told, or the first only. */
+  readonly tells: "each" | "first";
+}
+
+/** A formula that is no piece, and why. */
+export interface Refused {
+  readonly kind: "refused";
+  readonly reason: string;
+}
+
+const mostEnds = 4;
+
+/** The machine of a formula: with a break for each instance if it can be, else with the first, or none. */
+export function pieceOf(formula: Formula, options: CompileOptions, tells: Piece["tells"]): Piece | Refused {
+  const unknown = whyNotCompiled(formula);
+  if (unknown !== undefined) return refused(unknown);
+  const store = new CoreStore();
+  coreOf(formula, store);
+  const part: Part = tells === "each" ? partOf(formula) : { kind: "once", body: formula };
+  for (const leaf of leavesOf(part)) coreOf(leaf, store);
+  if (store.full) return refused("it has too many parts once it is written out");
+  if (store.ends.length > mostEnds) return refused(`it has more than ${mostEnds} metrics and answers`);
+  const alphabet = alphabetOf(store.bits, {
+    usesSteps: ordersSteps(store, options),
+    tools: options.tools,
+    counts: options.counts ?? "ran",
+    ownEquality: options.match !== undefined,
+  });
+  if (alphabet === undefined) return refused("it tells too many kinds of calls apart");
+  const machine = machineOf(store, part, alphabet);
+  if (machine === undefined) return refused("it has too many states");
+  return {
+    kind: "piece",
+    formula,
+    alphabet,
+    machine,
+    ends: store.ends,
+    readLetters: letterReader(alphabet, options.match),
+    asks: store.bits.some(({ kind }) => kind === "asked"),
+    tells,
+  };
+}
+
+function leavesOf(part: Part): readonly Formula[] {
+  switch (part.kind) {
+    case "and":
+    case "or":
+      return part.parts.flatMap(leavesOf);
+    case "always":
+    case "once":
+    case "skip":
+      return [part.body];
+  }
+}
+
+function refused(reason: string): Refused {
+  return { kind: "refused", reason };
+}
+
+/** Whether some order hangs on the steps of calls. */
+function ordersSteps({ counters }: CoreStore, { parallel = "unordered" }: CompileOptions): boolean {
+  return parallel === "unordered" && counters.some(({ kind }) => kind !== "count" && kind !== "withinCalls");
+}
