@@ -5,7 +5,7 @@ import { z } from "zod/v4";
 import { attempt, attemptLater } from "./attempt.ts";
 import { enforceCall } from "./enforce-call.ts";
 import { hostConfig } from "./host-config.ts";
-import { refuseAll } from "./judge-calls.ts";
+import { isAnswered, refuseAll } from "./judge-calls.ts";
 import { judgeReply, lastReply } from "./judge-reply.ts";
 import { checkOptions, type LangChainOptions } from "./options.ts";
 import { endRun, type Session } from "./session.ts";
@@ -26,6 +26,7 @@ export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
   const enforces = options.posture !== "observe";
   const warn = createWarnings(options.onWarning);
   const sessions = createSessions(options);
+  const judgedReplies = new WeakSet<object>();
   const middleware = createMiddleware<typeof stateSchema>({
     name: options.name ?? "agentltl",
     stateSchema,
@@ -41,6 +42,9 @@ export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
       hook: async (state, { configurable }) => {
         const reply = lastReply(state);
         if (reply === undefined) return undefined;
+        // After a tool that answers for the agent the host's model node returns at once, and with any hook here it would do so for ever.
+        if (judgedReplies.has(reply) && isAnswered(state.messages, reply)) return { jumpTo: "end" };
+        judgedReplies.add(reply);
         const judged = await attemptLater(() => {
           const earlier = state.messages.slice(0, state.messages.lastIndexOf(reply));
           const session = sessions.findOrBegin({ state, configurable }, earlier);
@@ -48,8 +52,9 @@ export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
           session.judgedAt = hostConfig().step;
           return judgeReply(session, state, reply);
         });
-        if (judged.kind === "done") return judged.value;
-        return enforces ? refuseAll(state.messages, reply) : undefined;
+        if (judged.kind === "threw") return enforces ? refuseAll(state.messages, reply) : undefined;
+        for (const message of judged.value?.messages ?? []) judgedReplies.add(message);
+        return judged.value;
       },
     },
     afterAgent: (state, { configurable }) => {

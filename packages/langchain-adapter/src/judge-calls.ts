@@ -20,6 +20,11 @@ export function unansweredCalls(messages: readonly BaseMessage[], reply: AIMessa
   return callsOf(reply).filter(({ id }) => id === undefined || !answered.has(id));
 }
 
+/** True where a reply has calls, and nothing is left to do for them. */
+export function isAnswered(messages: readonly BaseMessage[], reply: AIMessage): boolean {
+  return callsOf(reply).length > 0 && unansweredCalls(messages, reply).length === 0;
+}
+
 /** Decides on the calls of a reply, before any has run. `undefined`: nothing to change. */
 export function judgeCalls(
   session: Session,

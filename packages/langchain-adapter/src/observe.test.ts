@@ -28,16 +28,19 @@ const script: readonly Reply[] = [
     content: "Hm.",
     invalid_tool_calls: [{ name: "refund", args: "{", id: "6", error: "no JSON", type: "invalid_tool_call" }],
   }),
-  "Never reached: the host takes the last reply for an answer.",
 ];
+
+/** The last reply of the first script counts as an answer without text; this one has some. */
+const answering: readonly Reply[] = [[{ name: "read", id: "1" }], "From memory."];
 
 /** What went in and came out, without the ids that the host makes up. */
 async function recorded(
   options: Partial<LangChainOptions> | undefined,
   mode: "invoke" | "values" | "messages",
+  replies: readonly Reply[] = script,
 ) {
   const own = options === undefined ? [] : [agentltlMiddleware({ rules, posture: "observe", ...options })];
-  const { agent, model, ran } = scriptedAgent(script, own);
+  const { agent, model, ran } = scriptedAgent(replies, own);
   const input = { messages: [{ role: "user", content: "go" }] };
   const out: unknown[] = [];
   if (mode === "invoke") out.push(plain(await agent.invoke(input)));
@@ -90,6 +93,12 @@ describe.each([...ways, throwing])("observe %s changes nothing", (_what, make) =
     const bare = await recorded(undefined, mode);
     expect(await recorded(make(), mode)).toEqual(bare);
     expect(bare.ran).toEqual(['refund {"order":"W23"}', 'refund {"order":"W23"}', "fail", "read"]);
+  });
+
+  test("of an answer", async () => {
+    const bare = await recorded(undefined, "invoke", answering);
+    expect(await recorded(make(), "invoke", answering)).toEqual(bare);
+    expect(JSON.stringify(bare.out)).toContain("From memory.");
   });
 
   test("by stream of values", async () => {

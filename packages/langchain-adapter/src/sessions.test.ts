@@ -93,6 +93,35 @@ test("a thread that was forgotten begins again with what its messages show", asy
   expect(ran).toEqual(["refund"]);
 });
 
+test("a thread whose requests bring their whole history hears nothing twice", async () => {
+  const { agent } = scriptedAgent(["One.", "Two."], [agentltlMiddleware({ rules })]);
+  await agent.invoke({ messages: [new HumanMessage("a")] }, thread("t"));
+  const messages = [new HumanMessage("a"), new AIMessage("One."), new HumanMessage("b")];
+  const { trace } = runOf(await agent.invoke({ messages }, thread("t")));
+  expect(trace.dialogue.map(({ text, turn }) => `${turn} ${text}`)).toEqual([
+    "1 a",
+    "1 One.",
+    "2 b",
+    "2 Two.",
+  ]);
+});
+
+test("each request of a thread may be sent back as often as the first", async () => {
+  const grounding = {
+    check: (answer: string) => ({
+      grounded: answer === "Good.",
+      vacuous: false,
+      feedback: "No.",
+      findings: null,
+    }),
+  };
+  const own = agentltlMiddleware({ rules, grounding, answer: "sendBack", maxSendBacks: 1 });
+  const { agent, model } = scriptedAgent(["Bad.", "Good.", "Bad.", "Good."], [own]);
+  await agent.invoke({ messages: "a" }, thread("t"));
+  await agent.invoke({ messages: "b" }, thread("t"));
+  expect(model.callCount).toBe(4);
+});
+
 test("an agent inside a tool of another has a session of its own under the same thread", async () => {
   const own = agentltlMiddleware({ rules });
   const ran: string[] = [];

@@ -1,10 +1,11 @@
+import type { GuardEvent } from "@agentltl/core";
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
 import { createAgent, createMiddleware, fakeModel, tool } from "langchain";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { breakingGuard, unusableRules } from "../test/breaking.ts";
-import { lines, messageOf, rulesOf, scriptedAgent, unanswered } from "../test/scripted.ts";
+import { lines, messageOf, notingTools, rulesOf, scriptedAgent, unanswered } from "../test/scripted.ts";
 import { agentltlMiddleware, runOf } from "./index.ts";
 
 const rules = rulesOf({ once: "count(refund) <= 1" });
@@ -77,8 +78,12 @@ test("an aborted run rejects, and no call is made twice", async () => {
     { name: "slow", description: "d", schema: z.object({}) },
   );
   const model = fakeModel().respond(messageOf([{ name: "slow" }]));
-  const agent = createAgent({ model, tools: [slow], middleware: [own()] });
+  const events: string[] = [];
+  const record = { record: (_run: string, { kind }: GuardEvent) => events.push(kind), flush: async () => {} };
+  const agent = createAgent({ model, tools: [slow], middleware: [agentltlMiddleware({ rules, record })] });
   await expect(agent.invoke({ messages: "go" }, { signal: controller.signal })).rejects.toThrow();
+  // Nobody knows how far the tool came: it has no outcome.
+  expect(events).toEqual(["started", "said", "proposed"]);
   expect([starts, model.callCount]).toEqual([["slow"], 1]);
 });
 
@@ -136,6 +141,8 @@ test("a call that comes to its tool without having been judged is refused", asyn
     [sneaking, agentltlMiddleware({ rules, onWarning: () => {} })],
   );
   const { messages } = await agent.invoke({ messages: "go" });
+  // The call that was admitted in its place was never made.
+  expect(runOf({ messages }).trace.calls).toMatchObject([{ name: "read", outcome: "denied" }]);
   expect([ran, lines(messages)[2]]).toEqual([
     [],
     "tool Not executed. The call was not judged before it came here.",
@@ -157,3 +164,29 @@ test("a call that was changed after it was judged is judged again, as what it is
     "refund refused",
   ]);
 });
+
+test.each(["enforce", "observe"] as const)(
+  "a tool that answers for the agent: in %s its reply is judged once",
+  async (posture) => {
+    const direct = tool(() => "the answer", {
+      name: "direct",
+      description: "d",
+      schema: z.object({}),
+      returnDirect: true,
+    });
+    const ran: string[] = [];
+    const model = fakeModel().respond(messageOf([{ name: "read" }, { name: "direct" }]));
+    const tools = [direct, ...notingTools(ran)];
+    // With a format the host goes back to the model's node, which returns at once: our hook then sees the old reply again.
+    const agent = createAgent({
+      model,
+      tools,
+      middleware: [agentltlMiddleware({ rules, posture })],
+      responseFormat: z.object({ sum: z.number() }),
+    });
+    const { trace, decisions } = runOf(await agent.invoke({ messages: "go" }));
+    expect([decisions.length, ran]).toEqual([2, ["read"]]);
+    expect(trace.calls.map(({ name, outcome }) => `${name} ${outcome}`)).toEqual(["read ok", "direct ok"]);
+    expect(trace.ended).toBe(true);
+  },
+);
