@@ -18,8 +18,7 @@ export function askPredicate(
   const test = predicate.test ?? own(context.options.registry?.predicates, name);
   const terms = valuesOfTerms(predicate, bindings);
   if (test === undefined || terms.length < predicate.terms.length) return undefined;
-  const last = sees === "prefix" ? position : context.view.records.length;
-  return answerOf(() => readAnswer(test(codeView(last, position, bindings, context), ...terms)));
+  return answerOf(() => readAnswer(test(codeView(sees, position, bindings, context), ...terms)));
 }
 
 /** The values of a predicate's terms, those that have one. */
@@ -45,7 +44,7 @@ export function askDomain(
   const compute =
     domain.kind === "computed" ? domain.compute : own(context.options.registry?.domains, domain.name);
   return answerOf(() => {
-    const values: unknown = compute?.(codeView(context.view.records.length, position, bindings, context));
+    const values: unknown = compute?.(codeView("trace", position, bindings, context));
     return isListOfJson(values) ? values : undefined;
   });
 }
@@ -70,19 +69,21 @@ function own<Value>(record: Readonly<Record<string, Value>> | undefined, name: s
 
 /** The list of calls is made only for code that looks at it. */
 function codeView(
-  last: number,
+  sees: "prefix" | "trace",
   position: number,
   bindings: Bindings | undefined,
   { view }: Context,
 ): CodeView {
+  const atEnd = sees === "trace";
+  const answer = atEnd && view.finalAnswer !== "missing" ? view.finalAnswer : undefined;
   return {
     get calls() {
       const all = view.forCode();
-      return last + 1 >= all.length ? all : all.slice(0, last + 1);
+      return atEnd || position + 1 >= all.length ? all : all.slice(0, position + 1);
     },
     position,
-    metrics: view.metrics ?? {},
-    finalAnswer: view.finalAnswer === "missing" ? undefined : view.finalAnswer?.text,
+    metrics: (atEnd ? view.metrics : undefined) ?? {},
+    finalAnswer: answer?.text,
     bindings: bindingsRecord(bindings),
   };
 }

@@ -7,7 +7,7 @@ export type Comparator = Equality;
 
 /** How a formula is judged. */
 export interface EvaluateOptions {
-  /** Where the formula is read, from 0, counting the calls that count. Default 0. */
+  /** Where the formula is read: a whole number from 0, counting the calls that count. Behind the last call all are alike. Default 0. */
   readonly position?: number;
   /** In place of the trace's own. */
   readonly metrics?: Metrics;
@@ -15,7 +15,10 @@ export interface EvaluateOptions {
   readonly parallel?: "unordered" | "listed";
   /** Which calls count: those that ran (default), or all that were proposed, the refused and the denied among them. */
   readonly counts?: "ran" | "proposed";
-  /** How `calledWithResult` compares. Default: equal as JSON. Where it throws, the comparison counts as not recorded. */
+  /**
+   * How `calledWithResult` compares. Default: equal as JSON. Where it throws, whether that result is as expected counts as not recorded: the
+   * same question wherever it is asked. An answer other than `true` is a no.
+   */
   readonly match?: Comparator;
   /** Predicates and domains that the formula names. */
   readonly registry?: Registry;

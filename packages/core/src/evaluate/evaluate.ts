@@ -1,3 +1,4 @@
+import { AgentLTLError } from "../errors/agentltl-error.ts";
 import { attempt } from "../errors/attempt.ts";
 import type { Formula } from "../formula/formula.ts";
 import type { TraceData } from "../trace/trace-data.ts";
@@ -15,7 +16,7 @@ import { type TraceView, viewOf } from "./trace-view.ts";
 /**
  * What is known of a formula on a complete trace (DESIGN section 5). One that goes on is read as if it ended here.
  *
- * Never throws on data. The verdict is that of the definition, save where bounds are reached: where more than some hundred things that
+ * Never throws on data; on a `position` that is none it does. The verdict is that of the definition, save where bounds are reached: where more than some hundred things that
  * were not recorded decide together, where values are nested thousands deep, or formula times trace is more than memory holds, it may
  * be `unevaluable` instead. A formula of size m on n calls takes time in m times n, apart from quantifiers, and no call stack.
  *
@@ -30,6 +31,7 @@ export function createEvaluator(
   trace: TraceData,
   options: EvaluateOptions = {},
 ): (formula: Formula) => Evaluation {
+  checkPosition(options);
   let view: TraceView | undefined;
   return (formula) => {
     const judged = attempt(() => {
@@ -38,6 +40,15 @@ export function createEvaluator(
     });
     return judged.kind === "done" ? judged.value : notEvaluated(judged.error);
   };
+}
+
+function checkPosition({ position }: EvaluateOptions): void {
+  if (position === undefined || (Number.isInteger(position) && position >= 0)) return;
+  const given = typeof position === "number" ? String(position) : "no number";
+  throw new AgentLTLError(
+    "option-invalid",
+    `option \`position\` is ${given}: give a whole number, 0 or more`,
+  );
 }
 
 function notEvaluated(error: unknown): Evaluation {

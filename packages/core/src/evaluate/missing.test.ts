@@ -51,3 +51,32 @@ test("code is given the variables in force, though the formula does not name the
   check(forall("x", values([1, 2]), isOne), "violated");
   check(iff(isOne, forall("x", values([1]), isOne)), "violated");
 });
+
+describe("a comparison that throws is not recorded, and the same wherever it is asked:", () => {
+  const match = (): boolean => {
+    throw new Error("no");
+  };
+  test.each([
+    ["called_with_result(b, 1)", "unevaluable"],
+    ["called_with_result(b, 1) | !called_with_result(b, 1)", "satisfied"],
+    ["called_with_result(b, 1) | !called_with_result(b, 2)", "unevaluable"],
+    ["called_with_result(b(x = 2), 1)", "violated"],
+    ["exists v in values([1]). called_with_result(b, $v) <-> called_with_result(b, 1)", "satisfied"],
+  ])("%s: %s", (text, verdict) => {
+    const formula = parse(text);
+    expect([evaluate(formula, trace, { match }).verdict, holds(formula, trace, { match })]).toEqual([
+      verdict,
+      verdict,
+    ]);
+  });
+});
+
+test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])("position %d is refused", (position) => {
+  const formula = parse("called(a)");
+  expect(() => evaluate(formula, trace, { position })).toThrow(
+    expect.objectContaining({
+      code: "option-invalid",
+      message: `option \`position\` is ${position}: give a whole number, 0 or more`,
+    }),
+  );
+});

@@ -1,8 +1,9 @@
 import type { CallView } from "../formula/code.ts";
-import type { CallRecord } from "../match/call-record.ts";
-import type { Message, Metrics, ToolCall, TraceData } from "../trace/trace-data.ts";
+import { type CallRecord, recordOf } from "../match/call-record.ts";
+import { type Counts, ran } from "../trace/counted-calls.ts";
+import { type Gaps, gapsOf } from "../trace/gaps.ts";
+import type { Message, Metrics, TraceData } from "../trace/trace-data.ts";
 import type { EvaluateOptions } from "./evaluate-options.ts";
-import { type Gaps, gapsOf } from "./gaps.ts";
 
 /** What formulas see of a trace, made ready to be looked up. */
 export interface TraceView {
@@ -26,7 +27,7 @@ export interface TraceView {
 /** Makes a trace ready (DESIGN section 4). */
 export function viewOf(trace: TraceData, { counts = "ran", metrics }: EvaluateOptions): TraceView {
   const gaps = gapsOf(trace.gaps);
-  const records = recordsOf(trace.calls, counts, gaps);
+  const records = recordsOf(trace, counts, gaps);
   let code: readonly CallView[] | undefined;
   return {
     records,
@@ -43,48 +44,13 @@ export function viewOf(trace: TraceData, { counts = "ran", metrics }: EvaluateOp
   };
 }
 
-function recordsOf(
-  calls: readonly ToolCall[],
-  counts: "ran" | "proposed",
-  gaps: Gaps,
-): readonly CallRecord[] {
+function recordsOf(trace: TraceData, counts: Counts, gaps: Gaps): readonly CallRecord[] {
   const records: CallRecord[] = [];
-  const { none } = gaps;
-  let before: ToolCall | undefined;
-  for (let place = 0; place < calls.length; place++) {
-    const call = calls[place];
-    if (call === undefined) continue;
-    const ended = endOf(call);
-    if (counts === "ran" && ended === "neither") continue;
-    records.push({
-      call,
-      index: records.length,
-      place,
-      argsMissing: call.args === undefined || (!none && gaps.at("args", place)),
-      resultMissing:
-        (call.result === undefined && ended !== "neither") || (!none && gaps.at("result", place)),
-      ended: !none && gaps.at("outcome", place) ? undefined : ended,
-      opensStep: call.step === undefined || before?.step === undefined || call.step > before.step,
-      startedAt: !none && gaps.at("time", place) ? undefined : call.startedAt,
-      inside: null,
-    });
-    before = call;
+  for (const [place, call] of trace.calls.entries()) {
+    if (counts === "ran" && !ran(call)) continue;
+    records.push(recordOf(call, records.length, place, records.at(-1)?.call, gaps));
   }
   return records;
-}
-
-function endOf({ outcome }: ToolCall): CallRecord["ended"] {
-  switch (outcome) {
-    case "ok":
-    case "error":
-      return outcome;
-    case "unknown":
-    case "pending":
-      return undefined;
-    case "refused":
-    case "denied":
-      return "neither";
-  }
 }
 
 function namesOf(records: readonly CallRecord[]): ReadonlyMap<string, readonly number[]> {

@@ -16,7 +16,9 @@ export interface CodeView {
   readonly calls: readonly CallView[];
   /** The position at which it is asked, from 0. */
   readonly position: number;
+  /** Empty for a condition that sees the calls up to its position: on the way nobody knows them, and at the end it must say the same. */
   readonly metrics: JsonObject;
+  /** Absent for a condition that sees the calls up to its position, as `metrics` is empty. */
   readonly finalAnswer: string | undefined;
   /** The values in scope, by variable. */
   readonly bindings: Readonly<Record<string, Json>>;

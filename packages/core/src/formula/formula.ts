@@ -76,7 +76,10 @@ export interface Predicate {
   readonly kind: "predicate";
   readonly name: string;
   readonly terms: readonly (Json | VariableReference)[];
-  /** `prefix`: it is given the calls up to its position. `trace`: all of them, so that only the end decides it. */
+  /**
+   * `prefix`: it is given the calls up to its position, and nothing of the end. `trace`: all calls, the metrics and the final answer, so
+   * that only the end decides it.
+   */
   readonly sees: "prefix" | "trace";
   readonly test?: PredicateFunction;
 }

@@ -1,5 +1,6 @@
 import type { CallPart, EndedAs } from "../formula/pattern.ts";
 import type { Json } from "../json/json.ts";
+import type { Gaps } from "../trace/gaps.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
 import { parseText } from "./parse-text.ts";
 
@@ -18,6 +19,43 @@ export interface CallRecord {
   readonly startedAt: number | undefined;
   /** The result as rules look into it: JSON text parsed. `null` until somebody looks. */
   inside: { readonly value: Json | undefined } | null;
+}
+
+/** What is known of the call at a place of `Trace.calls`, the `index`-th of those that count; `before` is the one before it. */
+export function recordOf(
+  call: ToolCall,
+  index: number,
+  place: number,
+  before: ToolCall | undefined,
+  gaps: Gaps,
+): CallRecord {
+  const ended = endOf(call);
+  const { none } = gaps;
+  return {
+    call,
+    index,
+    place,
+    argsMissing: call.args === undefined || (!none && gaps.at("args", place)),
+    resultMissing: (call.result === undefined && ended !== "neither") || (!none && gaps.at("result", place)),
+    ended: !none && gaps.at("outcome", place) ? undefined : ended,
+    opensStep: call.step === undefined || before?.step === undefined || call.step > before.step,
+    startedAt: !none && gaps.at("time", place) ? undefined : call.startedAt,
+    inside: null,
+  };
+}
+
+function endOf({ outcome }: ToolCall): CallRecord["ended"] {
+  switch (outcome) {
+    case "ok":
+    case "error":
+      return outcome;
+    case "unknown":
+    case "pending":
+      return undefined;
+    case "refused":
+    case "denied":
+      return "neither";
+  }
 }
 
 /** The value that paths start from. */

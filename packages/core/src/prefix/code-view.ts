@@ -1,6 +1,7 @@
 import type { CallView, CodeView } from "../formula/code.ts";
 import { bindingsRecord } from "../match/bindings.ts";
 import type { CallRecord } from "../match/call-record.ts";
+import type { GapKind } from "../trace/trace-data.ts";
 import type { Scope } from "./scope.ts";
 import { and, type Statuses, satisfied } from "./statuses.ts";
 import type { View } from "./view.ts";
@@ -12,18 +13,29 @@ export interface WatchedView {
   readonly lookedAt: () => Statuses;
 }
 
-/** The calls up to `position` for a predicate or domain in code. It is noticed when code reads how an unsettled call ended. */
-export function codeView(view: View, position: number, scope: Scope): WatchedView {
+/**
+ * What is shown to a predicate or domain in code at a position. On the way nothing is known of the end, so code that sees the calls so far
+ * is shown nothing of it. It is noticed when code reads how an unsettled call ended.
+ */
+export function codeView(
+  sees: "prefix" | "trace",
+  position: number,
+  { records, trace, missing }: View,
+  scope: Scope,
+): WatchedView {
   let lookedAt = satisfied;
   const notice = (record: CallRecord) => {
-    lookedAt = and(lookedAt, view.missing(record.call));
+    lookedAt = and(lookedAt, missing(record.call));
   };
+  const lost = (kind: GapKind): boolean => sees === "prefix" || trace.gaps.some((gap) => gap.kind === kind);
   return {
     seen: {
-      calls: view.records.slice(0, position + 1).map((record) => watched(record, notice)),
+      calls: (sees === "prefix" ? records.slice(0, position + 1) : records).map((one) =>
+        watched(one, notice),
+      ),
       position,
-      metrics: view.trace.metrics,
-      finalAnswer: view.ended ? view.trace.finalAnswer : undefined,
+      metrics: lost("metrics") ? {} : trace.metrics,
+      finalAnswer: lost("finalAnswer") ? undefined : trace.finalAnswer,
       bindings: bindingsRecord(scope.bindings),
     },
     lookedAt: () => lookedAt,

@@ -73,7 +73,7 @@ export function membersOf(
       if (!view.ended) return { members: [], grows: true, missing: false };
       const compute =
         domain.kind === "computed" ? domain.compute : registeredDomain(view.registry.domains, domain.name);
-      const found = attempt(() => compute?.(codeView(view, view.records.length - 1, scope).seen));
+      const found = attempt(() => compute?.(codeView("trace", position, view, scope).seen));
       const read = found.kind === "done" ? readJson(found.value) : undefined;
       if (read?.kind !== "json" || !Array.isArray(read.value))
         return { members: [], grows: false, missing: true };

@@ -1,8 +1,9 @@
-import type { Pattern } from "../formula/pattern.ts";
+import type { Matcher, Pattern } from "../formula/pattern.ts";
 import { variablesOfPattern } from "../formula/variables-of-pattern.ts";
 import type { CallRecord } from "../match/call-record.ts";
 import { type CompiledPattern, compilePattern } from "../match/compile-pattern.ts";
 import { fit } from "../match/fit.ts";
+import { guardedEquality, patternOfResult } from "../match/guarded-equality.ts";
 import { type Reading, remembered } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 import { and, open, type Statuses, satisfied, unknown, violated } from "./statuses.ts";
@@ -14,6 +15,19 @@ export function fitReading(pattern: Pattern, view: View, scope: Scope): Reading 
   return remembered((position) => {
     const record = view.records[position];
     return record === undefined ? open : fitStatuses(compiled, record, view, scope);
+  });
+}
+
+/** What is known of "the result is as expected" by the comparison in force. One that throws tells nothing. */
+export function resultReading(expected: Matcher, view: View, scope: Scope): Reading {
+  const { match } = view.options;
+  const guarded = match && guardedEquality(match);
+  const pattern = compilePattern(patternOfResult(expected), guarded?.equal);
+  return remembered((position) => {
+    const record = view.records[position];
+    if (record === undefined) return open;
+    const statuses = fitStatuses(pattern, record, view, scope);
+    return guarded?.threw() === true ? unknown : statuses;
   });
 }
 

@@ -6,7 +6,7 @@ import type { Json } from "../json/json.ts";
 import { lookUp } from "../match/bindings.ts";
 import { compileMatcher } from "../match/compile-matcher.ts";
 import { codeView } from "./code-view.ts";
-import { everywhere, type Reading, remembered } from "./reading.ts";
+import { type Reading, remembered } from "./reading.ts";
 import type { Scope } from "./scope.ts";
 import { any, decided, open, type Statuses, satisfied, unknown, violated } from "./statuses.ts";
 import type { View } from "./view.ts";
@@ -30,12 +30,10 @@ export function saidReading({ speaker, text }: FormulaOf<"said">, view: View, sc
 /** What is known of a condition in code. One that throws, or answers something else, tells nothing. */
 export function predicateReading(predicate: FormulaOf<"predicate">, view: View, scope: Scope): Reading {
   const last = view.records.length - 1;
-  if (predicate.sees === "trace") {
-    return view.ended ? everywhere(() => ask(predicate, last, view, scope)) : () => open;
-  }
-  return remembered((position) =>
-    position > last && !view.ended ? open : ask(predicate, position, view, scope),
-  );
+  return remembered((position) => {
+    const known = view.ended || (predicate.sees === "prefix" && position <= last);
+    return known ? ask(predicate, position, view, scope) : open;
+  });
 }
 
 function ask(predicate: FormulaOf<"predicate">, position: number, view: View, scope: Scope): Statuses {
@@ -47,7 +45,7 @@ function ask(predicate: FormulaOf<"predicate">, position: number, view: View, sc
       return isVariableReference(term) ? (scope.unknown.get(term.name) ?? unknown) : unknown;
     terms.push(value);
   }
-  const { seen, lookedAt } = codeView(view, position, scope);
+  const { seen, lookedAt } = codeView(predicate.sees, position, view, scope);
   const answer = attempt(() => passed(test?.(seen, ...terms)));
   if (answer.kind === "threw" || answer.value === undefined) return unknown;
   return lookedAt() === satisfied ? decided(answer.value) : lookedAt();

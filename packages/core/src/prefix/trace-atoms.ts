@@ -2,7 +2,7 @@ import type { FormulaOf, TraceAtom } from "../formula/formula.ts";
 import type { Pattern } from "../formula/pattern.ts";
 import { compileMatcher } from "../match/compile-matcher.ts";
 import { type Counts, compareCounts, countFuture, countOne, nothingCounted } from "./counts.ts";
-import { fitReading } from "./fit-call.ts";
+import { fitReading, resultReading } from "./fit-call.ts";
 import { metricAt } from "./metric-at.ts";
 import type { Reading } from "./reading.ts";
 import type { Scope } from "./scope.ts";
@@ -19,7 +19,7 @@ import {
   unknown,
   violated,
 } from "./statuses.ts";
-import { isLater, type View } from "./view.ts";
+import { isBeforeAllToCome, isLater, type View } from "./view.ts";
 
 /** What is known of a fact about the whole trace, of which more is to come unless the view has ended. */
 export function traceAtomStatuses(atom: TraceAtom, view: View, scope: Scope): Statuses {
@@ -28,8 +28,8 @@ export function traceAtomStatuses(atom: TraceAtom, view: View, scope: Scope): St
     case "called":
       return called(view, fits(atom.call));
     case "calledWithResult": {
-      const where = [...atom.call.where, { part: "result", path: "", matcher: atom.expected } as const];
-      return called(view, fits({ ...atom.call, where }));
+      const [call, result] = [fits(atom.call), resultReading(atom.expected, view, scope)];
+      return called(view, (position) => and(call(position), result(position)));
     }
     case "count": {
       const counts = countUpTo(view.records.length, fits(atom.call));
@@ -115,8 +115,8 @@ function precedes(view: View, first: Reading, then: Reading): Statuses {
   const here = all(thens.map((at) => or(not(then(at)), someBefore(view, candidates, first, at))));
   const happened = any(thens.map(then));
   // A later `then` may still be in the step of the first `first`.
-  const strangers = candidates.filter((at) => view.records[at]?.call.step === undefined);
-  return and(here, or(or(happened, any(strangers.map(first))), tailOf(view, satisfied)));
+  const settled = candidates.filter((at) => isBeforeAllToCome(view, at));
+  return and(here, or(or(happened, any(settled.map(first))), tailOf(view, satisfied)));
 }
 
 /** Each stage begins at one of the calls where the one before may have ended: the earliest that surely fits is the last of them. */

@@ -1,7 +1,8 @@
 import type { Registry } from "../constraint/procedure.ts";
-import { type Gaps, gapsOf } from "../evaluate/gaps.ts";
-import type { EndedAs } from "../formula/pattern.ts";
-import type { CallRecord } from "../match/call-record.ts";
+import type { EvaluateOptions } from "../evaluate/evaluate-options.ts";
+import { type CallRecord, recordOf } from "../match/call-record.ts";
+import { countedCalls } from "../trace/counted-calls.ts";
+import { gapsOf } from "../trace/gaps.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Message, ToolCall } from "../trace/trace-data.ts";
 import { open, type Statuses, unknown } from "./statuses.ts";
@@ -16,12 +17,14 @@ export interface View {
   /** Whether the run ends here, so that nothing is open. */
   readonly ended: boolean;
   readonly registry: Registry;
+  /** How steps are ordered and results compared. */
+  readonly options: Pick<EvaluateOptions, "parallel" | "match">;
   /** What is known of a condition on a datum of this call that is not here. */
   readonly missing: (call: ToolCall) => Statuses;
 }
 
 /** How a trace is looked at. */
-export interface ViewSettings {
+export interface ViewSettings extends Pick<EvaluateOptions, "parallel" | "counts" | "match"> {
   readonly registry: Registry;
   readonly ended?: boolean;
   /** Only the calls and messages of this turn. */
@@ -36,44 +39,21 @@ export interface ViewSettings {
 
 /** The view of a trace. */
 export function viewOf(trace: Trace, settings: ViewSettings): View {
-  const { registry, ended = false, turn, from = 0, proposed } = settings;
+  const { registry, ended = false, turn, from = 0, proposed, counts } = settings;
   const inTurn = (part: { readonly turn?: number }) => turn === undefined || part.turn === turn;
-  const calls = trace.calls.filter((call) => call.position >= from && counts(call) && inTurn(call));
+  const calls = countedCalls(trace, counts).filter((call) => call.position >= from && inTurn(call));
   const messages = trace.dialogue.filter((message) => message.afterCall >= from && inTurn(message));
   const gaps = gapsOf(trace.gaps);
   return {
     trace,
-    records: calls.map((call, index) => recordOf(call, index, calls[index - 1], gaps)),
+    records: calls.map((call, index) => recordOf(call, index, call.position, calls[index - 1], gaps)),
     messages:
       messages.length === 0 ? [] : calls.map((call, index) => since(messages, calls[index - 1], call)),
     ended,
     registry,
+    options: settings,
     missing: settings.missing ?? ((call) => (call.position === proposed ? open : unknown)),
   };
-}
-
-/** Whether a call is a position of the trace (DESIGN section 4). */
-function counts({ outcome }: ToolCall): boolean {
-  return outcome !== "refused" && outcome !== "denied";
-}
-
-function recordOf(call: ToolCall, index: number, previous: ToolCall | undefined, gaps: Gaps): CallRecord {
-  const place = call.position;
-  return {
-    call,
-    index,
-    place,
-    argsMissing: gaps.at("args", place),
-    resultMissing: call.result === undefined || gaps.at("result", place),
-    ended: gaps.at("outcome", place) ? undefined : endedAs(call),
-    opensStep: previous?.step === undefined || call.step === undefined || call.step > previous.step,
-    startedAt: gaps.at("time", place) ? undefined : call.startedAt,
-    inside: null,
-  };
-}
-
-function endedAs({ outcome }: ToolCall): EndedAs | undefined {
-  return outcome === "ok" || outcome === "error" ? outcome : undefined;
 }
 
 function since(
@@ -88,6 +68,12 @@ function since(
 /** Whether the call at `then` stands strictly after the one at `first`: parallel calls are not ordered (DESIGN section 5). */
 export function isLater(view: View, first: number, then: number): boolean {
   if (first >= then) return false;
+  if (view.options.parallel === "listed") return true;
   const [one, other] = [view.records[first]?.call.step, view.records[then]?.call.step];
   return one === undefined || other === undefined || other > one;
+}
+
+/** Whether every call to come will be later than this one: parallel calls of its step may still follow. */
+export function isBeforeAllToCome({ records, options }: View, position: number): boolean {
+  return options.parallel === "listed" || records[position]?.call.step === undefined;
 }

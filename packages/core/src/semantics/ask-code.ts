@@ -17,11 +17,10 @@ export function askPredicate(
   const { name, sees, test = own(world.options.registry?.predicates, name) } = predicate;
   const terms = predicate.terms.map((term) => (isVariableReference(term) ? scope.get(term.name) : term));
   const values = terms.filter((term) => term !== undefined);
-  const last = sees === "prefix" ? position : world.calls.length;
   const answer = answerOf(() =>
     test === undefined || values.length < terms.length
       ? undefined
-      : test(codeView(world, last, position, scope), ...values),
+      : test(codeView(sees, position, scope, world), ...values),
   );
   if (typeof answer === "boolean") return answer;
   if (typeof answer === "object" && answer !== null && "passed" in answer) {
@@ -47,7 +46,7 @@ export function askDomain(
 ): readonly Json[] | undefined {
   const compute =
     domain.kind === "computed" ? domain.compute : own(world.options.registry?.domains, domain.name);
-  const values: unknown = answerOf(() => compute?.(codeView(world, world.calls.length, position, scope)));
+  const values: unknown = answerOf(() => compute?.(codeView("trace", position, scope, world)));
   return isListOfJson(values) ? values : undefined;
 }
 
@@ -66,12 +65,14 @@ function own<Value>(record: Readonly<Record<string, Value>> | undefined, name: s
   return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-function codeView(world: World, last: number, position: number, scope: Scope): CodeView {
-  const [answer] = world.finalAnswer === "missing" ? [] : world.finalAnswer;
+/** On the way nothing is known of the end, so a condition on the calls so far sees nothing of it. */
+function codeView(sees: "prefix" | "trace", position: number, scope: Scope, world: World): CodeView {
+  const [answer] = sees === "prefix" || world.finalAnswer === "missing" ? [] : world.finalAnswer;
+  const calls = sees === "prefix" ? world.calls.slice(0, position + 1) : world.calls;
   return {
-    calls: world.calls.slice(0, last + 1).map((call) => call.forCode),
+    calls: calls.map((call) => call.forCode),
     position,
-    metrics: world.metrics === "missing" ? {} : world.metrics,
+    metrics: sees === "prefix" || world.metrics === "missing" ? {} : world.metrics,
     finalAnswer: typeof answer?.value === "string" ? answer.value : undefined,
     bindings: Object.fromEntries(scope),
   };

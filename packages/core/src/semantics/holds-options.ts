@@ -15,7 +15,10 @@ export interface HoldsOptions {
   readonly parallel?: "unordered" | "listed";
   /** Which calls are seen: those that ran (default), or all that were proposed, the refused and the denied among them. */
   readonly counts?: "ran" | "proposed";
-  /** How `calledWithResult` compares. Default: equal as JSON. */
+  /**
+   * How `calledWithResult` compares. Default: equal as JSON. Where it throws, whether that result is as expected counts as not recorded: the
+   * same question wherever it is asked. An answer other than `true` is a no.
+   */
   readonly match?: CompareResult;
   /** What formulas name: predicates and domains. */
   readonly registry?: {

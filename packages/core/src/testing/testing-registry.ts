@@ -2,7 +2,9 @@ import type { DomainFunction, PredicateFunction } from "../formula/code.ts";
 
 /** The functions that generated formulas name, where they may name any. */
 export const testingRegistry: {
-  readonly predicates: Readonly<Record<"oddCalls" | "passed" | "throwsOnTwo", PredicateFunction>>;
+  readonly predicates: Readonly<
+    Record<"oddCalls" | "passed" | "throwsOnTwo" | "knowsTheEnd", PredicateFunction>
+  >;
   readonly domains: Readonly<Record<"small" | "throwing", DomainFunction>>;
 } = {
   predicates: {
@@ -12,6 +14,7 @@ export const testingRegistry: {
       detail: `asked at ${view.position}`,
       witness: term ?? null,
     }),
+    knowsTheEnd: (view) => view.finalAnswer !== undefined || Object.keys(view.metrics).length > 0,
     throwsOnTwo: (view, term) => {
       if (term === 2) throw new Error("two");
       return view.calls.length > 1;

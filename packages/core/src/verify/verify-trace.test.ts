@@ -19,6 +19,7 @@ import {
   once,
   said,
 } from "../formula/index.ts";
+import { parse } from "../syntax/parse.ts";
 import type { MetricsRecord } from "../trace/metrics-record.ts";
 import { Trace } from "../trace/trace.ts";
 import type { Verification } from "./verification.ts";
@@ -235,6 +236,49 @@ test("on a run that goes on, a constraint passes unless it is violated for good"
 test("on a run that goes on, what was not recorded may have broken a rule for good", () => {
   const neverOne = rule(globally(not(now({ tool: "a", args: { x: 1 } }))));
   expect(verdictOf({ tool_calls: [{ name: "a" }] }, neverOne, { partialTrace: true })).toBe("unevaluable");
+});
+
+test.each<[string, VerifyOptions, string, string]>([
+  ["which calls count", { counts: "proposed" }, "G(not now(refused))", "violated"],
+  ["which calls count, by default", {}, "G(not now(refused))", "satisfied"],
+  ["how steps are ordered", { parallel: "listed" }, "precedes(b, c)", "satisfied"],
+  ["how steps are ordered, by default", {}, "precedes(b, c)", "violated"],
+  ["how results are compared", { match: () => true }, "not called_with_result(b, 5)", "violated"],
+  ["how results are compared, by default", {}, "not called_with_result(b, 5)", "satisfied"],
+  ["a comparison that throws", { match: throws }, "not called_with_result(b, 5)", "unevaluable"],
+])("on a run that goes on %s is as the options say", (_what, options, formula, verdict) => {
+  const run = {
+    tool_calls: [
+      { name: "refused", outcome: "refused", step: 1 },
+      { name: "b", step: 1, result: 4 },
+      { name: "c", step: 1, result: 4 },
+    ],
+  };
+  expect(verdictOf(run, rule(parse(formula)), { ...options, partialTrace: true })).toBe(verdict);
+});
+
+function throws(): boolean {
+  throw new Error("no");
+}
+
+test("a trace is made ready once, however many rules judge it, and turn by turn too", () => {
+  const readsOf = (pairs: number): number => {
+    let reads = 0;
+    const run = twoTurns([search, buy], [search]);
+    const trace: Trace = Object.defineProperty({ ...run }, "calls", {
+      get: () => {
+        reads++;
+        return run.calls;
+      },
+    });
+    const constraints = Array.from({ length: pairs }, (_, index): Constraint[] => [
+      { name: `whole ${index}`, formula: called("search") },
+      { name: `turn ${index}`, formula: called("buy"), scope: "turn" },
+    ]);
+    verifyTrace(trace, defineProcedure({ constraints: constraints.flat() }));
+    return reads;
+  };
+  expect(readsOf(20)).toBe(readsOf(1));
 });
 
 // Turns.

@@ -6,7 +6,7 @@ import { fromMetrics } from "../trace/from-metrics.ts";
 import type { MetricsRecord } from "../trace/metrics-record.ts";
 import type { Trace } from "../trace/trace.ts";
 import { checkOptions, unknownName } from "./check-options.ts";
-import { type Judged, judgeConstraint } from "./judge-constraint.ts";
+import { createJudge, type Judged } from "./create-judge.ts";
 import { scoreOf } from "./score.ts";
 import type { ConstraintResult, Verification } from "./verification.ts";
 import { verificationToJSON } from "./verification-to-json.ts";
@@ -33,9 +33,10 @@ export function verifyTrace(
   checkProcedure(procedure);
   checkOverrides(weightOverrides, procedure);
   const trace = asTrace(traceOrRecord, finalAnswerTools);
-  const settings = { evaluation: { ...rest, registry: procedure.registry }, partial: partialTrace };
+  const evaluation = { ...rest, registry: procedure.registry };
+  const judge = createJudge(trace, { evaluation, partial: partialTrace });
   const constraints = procedure.constraints.map((constraint) =>
-    resultOf(constraint, weightOf(constraint, weightOverrides), judgeConstraint(constraint, trace, settings)),
+    resultOf(constraint, weightOf(constraint, weightOverrides), judge(constraint)),
   );
   const active = constraints.filter((constraint) => constraint.active);
   const verification: Omit<Verification, "toJSON"> = {

@@ -1,4 +1,4 @@
-import type { GapKind, TraceGap } from "../trace/trace-data.ts";
+import type { GapKind, TraceGap } from "./trace-data.ts";
 
 /** What was not recorded, ready to be looked up. A gap that names no call is everywhere. */
 export interface Gaps {
