@@ -12,7 +12,7 @@ export interface Update {
 }
 
 /** The calls of the last reply that nobody has answered yet. */
-export function unansweredCalls(messages: readonly BaseMessage[], reply: AIMessage): readonly HostCall[] {
+function unansweredCalls(messages: readonly BaseMessage[], reply: AIMessage): readonly HostCall[] {
   const later = messages.slice(messages.lastIndexOf(reply) + 1);
   const answered = new Set(
     later.filter((message) => ToolMessage.isInstance(message)).map(({ tool_call_id }) => tool_call_id),
