@@ -1,5 +1,6 @@
 import type { Alphabet } from "./alphabet.ts";
 import { explore } from "./explore.ts";
+import { projectionTo } from "./projection.ts";
 import { emptyMemory, isLost, keyOf, progress, type Residual, startCounters, tidy } from "./residual.ts";
 import type { Scope } from "./scope.ts";
 import { tabulate } from "./tabulate.ts";
@@ -20,14 +21,15 @@ export function alwaysUnit(
 ): Unit<Instances> | undefined {
   const { store, root } = scope;
   const letters = alphabet.letters.length;
+  const projection = projectionTo(scope, alphabet);
   const forgotten = (residual: Residual): Residual => tidy(scope, { ...residual, rest: 0 }, root);
   const memories = explore<Residual>(
     {
       starts: [forgotten({ rest: 0, memory: emptyMemory(scope), counters: startCounters(scope) })],
-      letters,
+      letters: projection.letters.length,
       keyOf,
       step: (state, number) => {
-        const letter = alphabet.letters[number];
+        const letter = projection.letters[number];
         if (letter === undefined) return undefined;
         const after = progress(scope, state, letter.mask, letter.step, root);
         return isLost(after) ? undefined : after;
@@ -54,7 +56,7 @@ export function alwaysUnit(
         if (instances.isLost(after)) breaks = true;
         else if (!instances.isWon(after)) still.add(after);
       }
-      const next = memories.next[memory * letters + letter] ?? 0;
+      const next = memories.next[memory * projection.letters.length + (projection.of[letter] ?? 0)] ?? 0;
       return { state: { memory: next, open: [...still].sort((one, other) => one - other) }, breaks };
     },
   };

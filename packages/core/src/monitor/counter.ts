@@ -24,6 +24,25 @@ export type Counter =
 export const decidedTrue = -1;
 export const decidedFalse = -2;
 
+/** The letter bits that a counter looks at. */
+export function bitsOf(counter: Counter): readonly number[] {
+  switch (counter.kind) {
+    case "count":
+      return [counter.call];
+    case "inOrder":
+      return counter.calls;
+    case "before":
+    case "instanceBefore":
+    case "withinCalls":
+      return [counter.first, counter.then];
+  }
+}
+
+/** True where parallel calls, which stand in no order, matter. */
+export function dependsOnSteps({ kind }: Counter): boolean {
+  return kind === "before" || kind === "inOrder" || kind === "instanceBefore";
+}
+
 /** The state before the first call. */
 export function counterStart(counter: Counter): number {
   switch (counter.kind) {

@@ -16,6 +16,9 @@ export interface Explored<State> {
   readonly next: Int32Array;
 }
 
+/** More steps than this are not gone: what takes them is too large to be of use. */
+const mostSteps = 2 ** 16;
+
 /** Walks everywhere; `undefined` where there are more than `most` states, or a bound was reached. */
 export function explore<State>(walk: Walk<State>, most: number): Explored<State> | undefined {
   const numbers = new Map<string, number>();
@@ -31,7 +34,7 @@ export function explore<State>(walk: Walk<State>, most: number): Explored<State>
   const next: number[] = [];
   for (let number = 0; number < states.length; number++) {
     const state = states[number];
-    if (state === undefined || states.length > most) return undefined;
+    if (state === undefined || states.length > most || next.length > mostSteps) return undefined;
     for (let letter = 0; letter < walk.letters; letter++) {
       const after = walk.step(state, letter);
       if (after === undefined) return undefined;

@@ -4,6 +4,7 @@ import type { CompileOptions } from "./compile-options.ts";
 import type { EndAtom } from "./core-node.ts";
 import { coreOf } from "./core-of.ts";
 import { CoreStore } from "./core-store.ts";
+import { dependsOnSteps } from "./counter.ts";
 import { type Machine, machineOf } from "./machine.ts";
 import { type Part, partOf } from "./part.ts";
 import { type LetterReader, letterReader } from "./read-letters.ts";
@@ -80,5 +81,5 @@ function refused(reason: string): Refused {
 
 /** Whether some order hangs on the steps of calls. */
 function ordersSteps({ counters }: CoreStore, { parallel = "unordered" }: CompileOptions): boolean {
-  return parallel === "unordered" && counters.some(({ kind }) => kind !== "count" && kind !== "withinCalls");
+  return parallel === "unordered" && counters.some(dependsOnSteps);
 }

@@ -109,10 +109,12 @@ export function progress(
 /** Writes decided counters in, and forgets what nothing can ask for any more. */
 export function tidy(scope: Scope, residual: Residual, keep?: number): Residual {
   const { store, remembering, counters, counterNodes } = scope;
-  const settle = substitution(store, (id) => {
+  const isDecided = residual.counters.some((state) => state < 0);
+  const written = substitution(store, (id) => {
     const state = residual.counters[counterNodes.indexOf(id)] ?? 0;
     return state === decidedTrue ? 1 : state === decidedFalse ? 0 : store.bdd.bit(id);
   });
+  const settle = (node: Node): Node => (isDecided ? written(node) : node);
   const rest = settle(residual.rest);
   const needed = neededBy(scope, rest, keep);
   return {

@@ -3,6 +3,7 @@ import type { Alphabet } from "./alphabet.ts";
 import { distances } from "./distances.ts";
 import { explore } from "./explore.ts";
 import { minimise, type Table } from "./minimise.ts";
+import { projectionTo, widened } from "./projection.ts";
 import { isLost, keyOf, progress, type Residual } from "./residual.ts";
 import type { Scope } from "./scope.ts";
 
@@ -24,13 +25,14 @@ export function tabulate(
   alphabet: Alphabet,
   most: number,
 ): Automaton | undefined {
+  const projection = projectionTo(scope, alphabet);
   const explored = explore<Residual>(
     {
       starts,
-      letters: alphabet.letters.length,
+      letters: projection.letters.length,
       keyOf,
       step: (state, number) => {
-        const letter = alphabet.letters[number];
+        const letter = projection.letters[number];
         if (letter === undefined) return undefined;
         const after = progress(scope, state, letter.mask, letter.step);
         return isLost(after) ? undefined : after;
@@ -41,7 +43,7 @@ export function tabulate(
   if (explored === undefined) return undefined;
   const { table, starts: merged } = minimise(
     {
-      letters: alphabet.letters.length,
+      letters: projection.letters.length,
       worth: Int32Array.from(explored.states, (state) => acceptance(scope, state)),
       next: explored.next,
       output: new Uint8Array(explored.next.length),
@@ -52,7 +54,7 @@ export function tabulate(
   const toAccept = distances(table, (state) => table.worth[state] !== 0);
   const toReject = distances(table, (state) => table.worth[state] !== full);
   return {
-    table,
+    table: widened(table, projection),
     starts: merged,
     raw: explored.states.length,
     isLost: (state) => toAccept[state] === -1,
