@@ -1,7 +1,8 @@
 import { defineProcedure, type Procedure } from "@agentltl/core";
+import { attempt } from "@agentltl/core/host";
 import { groupScalars, mentionsOf, mentionsOfTools } from "./bind/find-mentions.ts";
-import { attempt, messageOf } from "./errors/attempt.ts";
 import { collectFaults, type Faults } from "./errors/faults.ts";
+import { messageOf } from "./errors/message-of.ts";
 import { RulesError } from "./errors/rules-error.ts";
 import { type Fields, optional, readFields, required } from "./read/fields.ts";
 import { readDefine } from "./read/read-define.ts";

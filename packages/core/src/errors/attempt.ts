@@ -6,7 +6,8 @@ export type Attempt<T> =
 /**
  * Runs an action that may throw because of what it is given: a getter, a proxy, a predicate, `JSON.parse`.
  *
- * This package's one `catch`. Whoever calls it says what a throw means there; it is never "true".
+ * The one `catch` of this package, and of those built on it that take it from the `host` entry. Whoever calls it says what a throw means
+ * there; it is never "true".
  */
 export function attempt<T>(action: () => T): Attempt<T> {
   try {

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Bdd } from "../bdd/bdd.ts";
+import { compares } from "../formula/compares.ts";
 import type { Column } from "./context.ts";
 import * as future from "./future-columns.ts";
 import * as past from "./past-columns.ts";
-import { compares, compareTally } from "./tally.ts";
+import { compareTally } from "./tally.ts";
 
 /** What is true at each call; the two places after the last are filled in by `columnOf`. */
 type Truths = readonly boolean[];

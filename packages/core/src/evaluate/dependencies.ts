@@ -1,14 +1,7 @@
 import { children } from "../formula/children.ts";
 import type { Formula } from "../formula/formula.ts";
-import type { Matcher } from "../formula/pattern.ts";
-import { patternsOf } from "../formula/patterns-of.ts";
+import { boundBy, mentionsOf } from "../formula/mentions.ts";
 import { subformulas } from "../formula/subformulas.ts";
-import {
-  capturesOf,
-  isVariableReference,
-  variablesOfMatcher,
-  variablesOfPattern,
-} from "../formula/variables-of-pattern.ts";
 
 /** Which variables a formula's value depends on. */
 export interface Dependencies {
@@ -27,7 +20,7 @@ export function dependenciesOf(formula: Formula, hasGaps: boolean): ReadonlyMap<
     const kept = without(inner, boundBy(node));
     known.set(
       node,
-      union([kept, { variables: new Set(ownVariables(node)), everything: asksForAll(node, hasGaps) }]),
+      union([kept, { variables: new Set(mentionsOf(node)), everything: asksForAll(node, hasGaps) }]),
     );
   }
   return known;
@@ -57,30 +50,6 @@ function without(dependencies: Dependencies, names: readonly string[]): Dependen
   if (!names.some((name) => dependencies.variables.has(name))) return dependencies;
   const variables = [...dependencies.variables].filter((name) => !names.includes(name));
   return { ...dependencies, variables: new Set(variables) };
-}
-
-function boundBy(formula: Formula): readonly string[] {
-  if (formula.kind === "forall" || formula.kind === "exists") return [formula.variable];
-  return formula.kind === "bind" || formula.kind === "bindSome" ? capturesOf(formula.call) : [];
-}
-
-/** The variables that the formula itself mentions and takes from outside. */
-function ownVariables(formula: Formula): readonly string[] {
-  if (formula.kind === "predicate") {
-    return formula.terms.flatMap((term) => (isVariableReference(term) ? [term.name] : []));
-  }
-  const own = [
-    ...patternsOf(formula).flatMap(variablesOfPattern),
-    ...matchersOf(formula).flatMap(variablesOfMatcher),
-  ];
-  if (formula.kind !== "bind" && formula.kind !== "bindSome") return own;
-  const captures = capturesOf(formula.call);
-  return own.filter((name) => !captures.includes(name));
-}
-
-function matchersOf(formula: Formula): readonly Matcher[] {
-  if (formula.kind === "said" || formula.kind === "answered") return [formula.text];
-  return formula.kind === "calledWithResult" ? [formula.expected] : [];
 }
 
 function asksForAll(formula: Formula, hasGaps: boolean): boolean {

@@ -1,4 +1,5 @@
 import { type Bdd, type Node, unknownNode } from "../bdd/bdd.ts";
+import { compares } from "../formula/compares.ts";
 import type { Comparison } from "../formula/formula.ts";
 
 /** How many of a number of values hold: those known to, and those that are open. */
@@ -36,22 +37,4 @@ function exactly(open: readonly Node[], bdd: Bdd): readonly Node[] {
     );
   }
   return counts;
-}
-
-/** How two numbers compare. */
-export function compares(left: number, comparison: Comparison, right: number): boolean {
-  switch (comparison) {
-    case "==":
-      return left === right;
-    case "!=":
-      return left !== right;
-    case "<":
-      return left < right;
-    case "<=":
-      return left <= right;
-    case ">":
-      return left > right;
-    case ">=":
-      return left >= right;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Node } from "../bdd/bdd.ts";
+import { compares } from "../formula/compares.ts";
 import type { TraceAtom } from "../formula/formula.ts";
 import type { Pattern } from "../formula/pattern.ts";
 import type { Bindings } from "../match/bindings.ts";
@@ -6,7 +7,7 @@ import type { Context, Occurrence } from "./context.ts";
 import { nthOf, occurrencesOf, someOf } from "./occurrences.ts";
 import { firstPairNode, inOrderNode, laterNode, withinTimeNode } from "./order.ts";
 import { resultsThatMatch } from "./results-that-match.ts";
-import { compares, compareTally } from "./tally.ts";
+import { compareTally } from "./tally.ts";
 import { metricAt, textNode } from "./text-node.ts";
 
 /** What a fact about the whole trace is worth (paper section 10.2.2). */

@@ -1,6 +1,7 @@
 import { possible } from "./achievable.ts";
 import { children } from "./children.ts";
-import type { Comparison, Formula, FormulaOf } from "./formula.ts";
+import { compares } from "./compares.ts";
+import type { Formula, FormulaOf } from "./formula.ts";
 import type { Pattern } from "./pattern.ts";
 import { patternsOf } from "./patterns-of.ts";
 import { subformulas } from "./subformulas.ts";
@@ -115,7 +116,7 @@ function knownOf(part: Formula, inside: readonly Known[], call: FirstCall): Know
     case "since":
       return second;
     case "countBefore":
-      return compare(0, part.comparison, part.times);
+      return compares(0, part.comparison, part.times);
     case "at":
       return part.position === 0 ? first : undefined;
     case "bind":
@@ -146,26 +147,9 @@ function impossibleNow(part: FormulaOf<"before" | "precedes" | "allBefore" | "in
 
 function countAfterFirst({ comparison, times }: FormulaOf<"count">, fits: Known): Known {
   if (fits !== true) return undefined;
-  if (comparison === ">" || comparison === ">=") return compare(1, comparison, times) ? true : undefined;
-  if (comparison === "<" || comparison === "<=") return compare(1, comparison, times) ? undefined : false;
+  if (comparison === ">" || comparison === ">=") return compares(1, comparison, times) ? true : undefined;
+  if (comparison === "<" || comparison === "<=") return compares(1, comparison, times) ? undefined : false;
   return times === 0 ? comparison === "!=" : undefined;
-}
-
-function compare(left: number, comparison: Comparison, right: number): boolean {
-  switch (comparison) {
-    case "==":
-      return left === right;
-    case "!=":
-      return left !== right;
-    case "<":
-      return left < right;
-    case "<=":
-      return left <= right;
-    case ">":
-      return left > right;
-    case ">=":
-      return left >= right;
-  }
 }
 
 function every(all: readonly Known[]): Known {

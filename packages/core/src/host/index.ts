@@ -1,3 +1,10 @@
+/**
+ * What packages built on core need beside its root entry: what adapters take and give, and the small things that each would else write
+ * again.
+ */
+export { type Attempt, attempt } from "../errors/attempt.ts";
+export { nearestName } from "../errors/nearest-name.ts";
+export { capturesOf, variablesOfPattern } from "../formula/variables-of-pattern.ts";
 export { renderPlace } from "../syntax/render-place.ts";
 export { checkAdapterOptions } from "./check-adapter-options.ts";
 export { guardOptionsFrom } from "./guard-options-from.ts";

@@ -1,3 +1,4 @@
+import { compares } from "../formula/compares.ts";
 import { regexFlags } from "../formula/linear-regex.ts";
 import type { Matcher, Relation } from "../formula/pattern.ts";
 import { isVariableReference } from "../formula/variables-of-pattern.ts";
@@ -105,20 +106,7 @@ function containsTest(expected: Json | { readonly kind: "variable"; readonly nam
 
 /** Numbers by size, texts by their UTF-16 units. Anything else is in no relation. */
 function isInRelation(left: Json, relation: Relation, right: Json): boolean {
-  if (typeof left === "number" && typeof right === "number") return isOrdered(left, relation, right);
-  if (typeof left === "string" && typeof right === "string") return isOrdered(left, relation, right);
+  if (typeof left === "number" && typeof right === "number") return compares(left, relation, right);
+  if (typeof left === "string" && typeof right === "string") return compares(left, relation, right);
   return false;
-}
-
-function isOrdered<Value extends number | string>(left: Value, relation: Relation, right: Value): boolean {
-  switch (relation) {
-    case "<":
-      return left < right;
-    case "<=":
-      return left <= right;
-    case ">":
-      return left > right;
-    case ">=":
-      return left >= right;
-  }
 }

@@ -1,7 +1,8 @@
+import { compares } from "../formula/compares.ts";
 import type { Formula, FormulaOf } from "../formula/formula.ts";
 import { askPredicate } from "./ask-code.ts";
 import { fits, isSo } from "./find-calls.ts";
-import { compares, holdsOfTrace, textMatches } from "./holds-of-trace.ts";
+import { holdsOfTrace, textMatches } from "./holds-of-trace.ts";
 import { bound, type Scope, scopeAsData } from "./scope.ts";
 import { textOf } from "./text-of.ts";
 import { valuesOf } from "./values-of.ts";

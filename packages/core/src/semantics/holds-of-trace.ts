@@ -1,4 +1,5 @@
-import type { Comparison, TraceAtom } from "../formula/formula.ts";
+import { compares } from "../formula/compares.ts";
+import type { TraceAtom } from "../formula/formula.ts";
 import type { Matcher, Pattern } from "../formula/pattern.ts";
 import { equalJson } from "../json/equal-json.ts";
 import { close } from "./closed-matcher.ts";
@@ -57,24 +58,6 @@ export function holdsOfTrace(atom: TraceAtom, scope: Scope, world: World): boole
     }
     case "answered":
       return textMatches(atom.text, world.finalAnswer, ["answer"], scope, world);
-  }
-}
-
-/** How two numbers compare. */
-export function compares(left: number, comparison: Comparison, right: number): boolean {
-  switch (comparison) {
-    case "==":
-      return left === right;
-    case "!=":
-      return left !== right;
-    case "<":
-      return left < right;
-    case "<=":
-      return left <= right;
-    case ">":
-      return left > right;
-    case ">=":
-      return left >= right;
   }
 }
 

@@ -1,3 +1,4 @@
+import { compares } from "../formula/compares.ts";
 import { regexFlags } from "../formula/linear-regex.ts";
 import type { Relation } from "../formula/pattern.ts";
 import type { Json } from "../json/json.ts";
@@ -70,20 +71,7 @@ function allReadings({ value, text }: Reading): readonly Json[] {
 
 /** Numbers by size, texts by their UTF-16 units. Anything else is in no relation. */
 function isInRelation(left: Json, relation: Relation, right: Json): boolean {
-  if (typeof left === "number" && typeof right === "number") return ordered(left, relation, right);
-  if (typeof left === "string" && typeof right === "string") return ordered(left, relation, right);
+  if (typeof left === "number" && typeof right === "number") return compares(left, relation, right);
+  if (typeof left === "string" && typeof right === "string") return compares(left, relation, right);
   return false;
-}
-
-function ordered<Value extends number | string>(left: Value, relation: Relation, right: Value): boolean {
-  switch (relation) {
-    case "<":
-      return left < right;
-    case "<=":
-      return left <= right;
-    case ">":
-      return left > right;
-    case ">=":
-      return left >= right;
-  }
 }

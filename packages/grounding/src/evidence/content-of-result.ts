@@ -1,3 +1,4 @@
+import { attempt } from "@agentltl/core/host";
 import { isJsonObject, type Json } from "./json-shapes.ts";
 
 const contentKeys = ["content", "text", "output"] as const;
@@ -73,11 +74,8 @@ function withoutEscapes(text: string): string {
   });
 }
 
-/** The package's one `catch` on data: a text that is no JSON is just a text. */
+/** A text that is no JSON is just a text. */
 function parseJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const parsed = attempt((): Json => JSON.parse(text));
+  return parsed.kind === "done" ? parsed.value : undefined;
 }

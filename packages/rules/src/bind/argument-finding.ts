@@ -1,4 +1,4 @@
-import { nearestName } from "../errors/nearest-name.ts";
+import { nearestName } from "@agentltl/core/host";
 
 /** A key of a path that no schema has. */
 export interface ArgumentFinding {

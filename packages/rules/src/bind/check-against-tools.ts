@@ -1,6 +1,6 @@
 import { evaluate, Trace } from "@agentltl/core";
 import { called, type ToolSelector } from "@agentltl/core/formula";
-import { nearestName } from "../errors/nearest-name.ts";
+import { nearestName } from "@agentltl/core/host";
 import type { RuleFile } from "../rule-file.ts";
 import { argumentFinding } from "./argument-finding.ts";
 import type { Mention, PlacedName } from "./mention.ts";

@@ -13,11 +13,11 @@ import {
   type Pattern,
   variable,
 } from "@agentltl/core/formula";
+import { variablesOfPattern } from "@agentltl/core/host";
 import type { CallTarget } from "../read/target.ts";
 import type { CompiledRule } from "./compiled-rule.ts";
 import { oneOfNow, whenever } from "./parts.ts";
 import { earlierInStep } from "./steps.ts";
-import { variablesIn } from "./variables.ts";
 
 /** Over what calls are counted: all, those of a turn or a step, or those with one value of an argument. */
 export type Per =
@@ -79,7 +79,7 @@ function forEachValue({ patterns }: CallTarget, times: number, path: string): Fo
 
 /** The last key of the path, so that reports say `order_id = W23`. */
 function freshName(path: string, patterns: readonly Pattern[]): string {
-  const taken = new Set(patterns.flatMap((pattern) => [...variablesIn(pattern)]));
+  const taken = new Set(patterns.flatMap((pattern) => variablesOfPattern(pattern)));
   const word = /([A-Za-z_][A-Za-z0-9_]*)[^A-Za-z0-9_]*$/.exec(path)?.[1] ?? "value";
   let name = word;
   while (taken.has(name)) name = `${name}_`;

@@ -10,11 +10,11 @@ import {
   previous,
   since,
 } from "@agentltl/core/formula";
+import { variablesOfPattern } from "@agentltl/core/host";
 import type { CallTarget, SaidTarget, Target } from "../read/target.ts";
 import type { CompiledRule } from "./compiled-rule.ts";
 import { oneOfNow, whenever, worked } from "./parts.ts";
 import { inEarlierStep } from "./steps.ts";
-import { variablesIn } from "./variables.ts";
 
 /** What `before` says. */
 export interface Before {
@@ -41,7 +41,7 @@ function partFor(first: Target, then: Pattern, again: CallTarget | undefined): F
   const simple =
     again === undefined &&
     others.length === 0 &&
-    [then, ...firsts].every((one) => variablesIn(one).size === 0);
+    [then, ...firsts].every((one) => variablesOfPattern(one).length === 0);
   if (simple && only !== undefined) return precedes(only, then);
   const broken = again === undefined ? undefined : oneOfNow(again.patterns);
   return globally(whenever(then, inEarlierStep(oneOfNow(firsts), broken)));

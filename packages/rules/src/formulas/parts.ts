@@ -1,5 +1,5 @@
 import { bind, type Formula, implies, now, or, type Pattern } from "@agentltl/core/formula";
-import { variablesIn } from "./variables.ts";
+import { variablesOfPattern } from "@agentltl/core/host";
 
 /** The call here is one of these. */
 export function oneOfNow(patterns: readonly Pattern[]): Formula {
@@ -8,7 +8,7 @@ export function oneOfNow(patterns: readonly Pattern[]): Formula {
 
 /** For each way in which the call here fits, `body` holds with its variables. */
 export function whenever(pattern: Pattern, body: Formula): Formula {
-  return variablesIn(pattern).size === 0 ? implies(now(pattern), body) : bind(pattern, body);
+  return variablesOfPattern(pattern).length === 0 ? implies(now(pattern), body) : bind(pattern, body);
 }
 
 /** Those of these calls that worked, where the rule doesn't say otherwise itself. */

@@ -1,6 +1,7 @@
 import { type Matcher, said } from "@agentltl/core/formula";
-import { attempt, messageOf } from "../errors/attempt.ts";
+import { attempt } from "@agentltl/core/host";
 import type { Faults } from "../errors/faults.ts";
+import { messageOf } from "../errors/message-of.ts";
 
 /** `matcher`, where core accepts it; else core's reason is reported. */
 export function checkMatcher<M extends Matcher>(matcher: M, offset: number, faults: Faults): M | undefined {

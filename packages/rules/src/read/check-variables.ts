@@ -1,5 +1,5 @@
 import type { Pattern } from "@agentltl/core/formula";
-import { capturesOf, variablesIn } from "../formulas/variables.ts";
+import { capturesOf, variablesOfPattern } from "@agentltl/core/host";
 import type { Fields } from "./fields.ts";
 import type { TargetContext } from "./read-target.ts";
 
@@ -10,8 +10,9 @@ export function checkVariables(
   fields: Fields,
   { faults }: TargetContext,
 ): boolean {
-  const unbound = [...new Set(patterns.flatMap((pattern) => [...variablesIn(pattern)]))].filter(
-    (name) => binding === undefined || !binding.patterns.every((pattern) => capturesOf(pattern).has(name)),
+  const unbound = [...new Set(patterns.flatMap((pattern) => variablesOfPattern(pattern)))].filter(
+    (name) =>
+      binding === undefined || !binding.patterns.every((pattern) => capturesOf(pattern).includes(name)),
   );
   const entry = fields.get(key);
   for (const name of unbound)

@@ -1,5 +1,5 @@
+import { nearestName } from "@agentltl/core/host";
 import type { Faults } from "../errors/faults.ts";
-import { nearestName } from "../errors/nearest-name.ts";
 import { describeNode, type Entry, type Node } from "../yaml/node.ts";
 
 /** The entries of a mapping by key. */

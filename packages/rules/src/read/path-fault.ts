@@ -1,5 +1,6 @@
 import { argsOf } from "@agentltl/core/formula";
-import { attempt, messageOf } from "../errors/attempt.ts";
+import { attempt } from "@agentltl/core/host";
+import { messageOf } from "../errors/message-of.ts";
 
 /** Why core takes `path` for no path; `undefined` where it is one. */
 export function pathFaultOf(path: string): string | undefined {

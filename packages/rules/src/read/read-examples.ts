@@ -1,5 +1,6 @@
-import { attempt, messageOf } from "../errors/attempt.ts";
+import { attempt } from "@agentltl/core/host";
 import type { Faults } from "../errors/faults.ts";
+import { messageOf } from "../errors/message-of.ts";
 import { parseExample } from "../examples/parse-example.ts";
 import { describeNode, type Node } from "../yaml/node.ts";
 import { optional, readFields } from "./fields.ts";

@@ -1,6 +1,7 @@
 import { AgentLTLError, parse } from "@agentltl/core";
 import type { Formula } from "@agentltl/core/formula";
-import { attempt, messageOf } from "../errors/attempt.ts";
+import { attempt } from "@agentltl/core/host";
+import { messageOf } from "../errors/message-of.ts";
 import { describeNode, type Node, type ScalarNode } from "../yaml/node.ts";
 import { sourceOffsets } from "../yaml/source-offsets.ts";
 import type { KindContext } from "./kind-context.ts";

@@ -1,6 +1,6 @@
 import type { Matcher, Relation, VariableReference } from "@agentltl/core/formula";
+import { didYouMean } from "../errors/did-you-mean.ts";
 import type { Faults } from "../errors/faults.ts";
-import { didYouMean } from "../errors/nearest-name.ts";
 import { describeNode, type Entry, type MapNode, type Node } from "../yaml/node.ts";
 import { checkMatcher } from "./check-matcher.ts";
 import { type Json, jsonOf } from "./json-value.ts";

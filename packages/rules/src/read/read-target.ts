@@ -1,6 +1,7 @@
 import { type CallPart, type Condition, now, type Pattern } from "@agentltl/core/formula";
-import { attempt, messageOf } from "../errors/attempt.ts";
+import { attempt } from "@agentltl/core/host";
 import type { Faults } from "../errors/faults.ts";
+import { messageOf } from "../errors/message-of.ts";
 import { describeNode, type ListNode, type Node } from "../yaml/node.ts";
 import { optional, readFields } from "./fields.ts";
 import { mergePatterns } from "./merge-patterns.ts";

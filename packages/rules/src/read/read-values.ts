@@ -1,5 +1,5 @@
+import { didYouMean } from "../errors/did-you-mean.ts";
 import type { Faults } from "../errors/faults.ts";
-import { didYouMean } from "../errors/nearest-name.ts";
 import { describeNode, type Node } from "../yaml/node.ts";
 
 /** Reads a node that `what` names in messages; `undefined`, reported, where it is something else. */

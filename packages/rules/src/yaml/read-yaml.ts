@@ -1,5 +1,5 @@
+import { attempt } from "@agentltl/core/host";
 import { isMap, isScalar, isSeq, parseDocument } from "yaml";
-import { attempt } from "../errors/attempt.ts";
 import type { Faults } from "../errors/faults.ts";
 import type { Node } from "./node.ts";
 import { type Oddity, scanTokens } from "./scan-tokens.ts";
