@@ -1,3 +1,4 @@
+import { substitutePattern, type Values } from "../formula/substitute-pattern.ts";
 import type { Counts } from "../trace/counted-calls.ts";
 import { type AskedBit, askedBit } from "./asked-bit.ts";
 import { exampleCall, type Picked } from "./example-call.ts";
@@ -41,9 +42,13 @@ export interface AlphabetSettings {
   readonly tools: readonly string[] | undefined;
   readonly counts: Counts;
   readonly ownEquality: boolean;
+  /** Values for the rule's variables that stand for all there are. Default: there are no variables. */
+  readonly keys?: readonly Values[];
 }
 
 const mostBits = 24;
+const mostKeys = 32;
+const mostExactKeys = 1;
 
 /** The most letters that a rule may have. */
 const mostLetters = 256;
@@ -51,27 +56,37 @@ const mostLetters = 256;
 /** The alphabet of some bits; `undefined` where it would have too many letters. */
 export function alphabetOf(bits: readonly LetterBit[], settings: AlphabetSettings): Alphabet | undefined {
   if (bits.length > mostBits) return undefined;
-  const asked = bits.map((bit) => askedBit(bit, settings.ownEquality));
-  const patterns = asked.map(({ pattern }) => pattern?.pattern);
-  const classes = nameClasses(patterns, settings.tools);
+  const { keys = [new Map()] } = settings;
+  const askedFor = keys.map((values) =>
+    bits.map((bit) => askedBit(written(bit, values), settings.ownEquality)),
+  );
+  const [asked = []] = askedFor;
+  const classes = nameClasses(
+    asked.map(({ pattern }) => pattern?.pattern),
+    settings.tools,
+  );
   if (classes === undefined) return undefined;
-  const found = new Map<number, { readonly name: string | undefined; readonly picked: Picked }>();
-  const masks = new Map<number, readonly number[]>();
-  for (const { name, selects } of classes) {
-    const ofTool = masksOf(asked, selects, settings.counts);
-    if (ofTool === undefined) return undefined;
-    masks.set(selects, [...ofTool.keys()]);
-    for (const [mask, picked] of ofTool) {
-      if (found.get(mask)?.name === undefined) found.set(mask, { name, picked });
+  const found = new Map<number, Found>();
+  const masks = new Map<number, Set<number>>();
+  for (const [key, mine] of askedFor.entries()) {
+    for (const { name, selects } of classes) {
+      const ofTool = masksOf(mine, selects, settings.counts);
+      if (ofTool === undefined) return undefined;
+      const known = masks.get(selects) ?? new Set();
+      masks.set(selects, known);
+      for (const [mask, picked] of ofTool) {
+        known.add(mask);
+        if (found.get(mask)?.name === undefined) found.set(mask, { name, picked, asked: mine });
+      }
+      if (found.size > mostLetters || key >= mostKeys) return undefined;
     }
   }
-  if (found.size > mostLetters) return undefined;
   const opens = bitsWhere(asked, ({ pattern }) => pattern?.pattern.opensStep === true);
   const usesSteps = settings.usesSteps || opens !== 0;
   const letters = [...found]
     .sort(([one], [other]) => one - other)
-    .flatMap(([mask, { name, picked }]) =>
-      lettersOf(mask, exampleCall(asked, mask, name, picked), opens, usesSteps),
+    .flatMap(([mask, one]) =>
+      lettersOf(mask, exampleCall(one.asked, mask, one.name, one.picked), opens, usesSteps),
     );
   const unique = [
     ...new Map(letters.map((letter) => [letterKey(letter.mask, letter.step), letter] as const)).entries(),
@@ -82,10 +97,29 @@ export function alphabetOf(bits: readonly LetterBit[], settings: AlphabetSetting
     usesSteps,
     letters: unique.map(([, letter]) => letter),
     numbers: new Map(unique.map(([key], number) => [key, number])),
-    masks,
+    masks: new Map([...masks].map(([selects, all]) => [selects, [...all]])),
     opens,
-    inexact: inexactness(asked, settings.tools),
+    inexact: [...inexactness(asked, settings.tools), ...(keys.length > mostExactKeys ? ["keys"] : [])],
   };
+}
+
+/** How a mask was found. */
+interface Found {
+  readonly name: string | undefined;
+  readonly picked: Picked;
+  readonly asked: readonly AskedBit[];
+}
+
+/** The bit with values in place of its variables. */
+function written(bit: LetterBit, values: Values): LetterBit {
+  switch (bit.kind) {
+    case "fits":
+    case "results":
+      return { ...bit, call: substitutePattern(bit.call, values) };
+    case "said":
+    case "asked":
+      return bit;
+  }
 }
 
 /** One number for each mask and step. */

@@ -48,7 +48,9 @@ test("a call that breaks a rule may be taken back: judging leaves no mark", () =
   if (first === undefined || second === undefined) throw new Error("no calls");
   const once = commit(start(monitor), judge(monitor, start(monitor), first));
   const copy = structuredClone(once);
-  expect(judge(monitor, once, second).breaks).toEqual([{ piece: 0, kind: "instance", sure: true }]);
+  expect(judge(monitor, once, second).breaks).toEqual([
+    { piece: 0, kind: "instance", sure: true, bindings: {} },
+  ]);
   expect(once).toEqual(copy);
 });
 

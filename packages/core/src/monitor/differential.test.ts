@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { watch } from "../../test/watch.ts";
 import type { Formula } from "../formula/formula.ts";
+import { subformulas } from "../formula/subformulas.ts";
 import { holds } from "../semantics/holds.ts";
 import { type FormulaOptions, formulas, traces } from "../testing/index.ts";
 import type { Trace } from "../trace/trace.ts";
@@ -62,3 +63,43 @@ test("where something was not recorded the watcher says what the definition says
   expect(open).toBeGreaterThan(20 * factor);
   expect(decided).toBeLessThan(open / 2);
 });
+
+test("so it is for formulas with variables, where each stands in every pattern that mentions one", () => {
+  let [watched, quantified] = [0, 0];
+  const runs = 2_000 * factor;
+  fc.assert(
+    fc.property(formulas({ depth: 3 }), traces({ missing: false }), options, (formula, trace, given) => {
+      if (!subformulas(formula).some(({ kind }) => binders.has(kind))) return;
+      quantified++;
+      const verdicts = both(formula, trace, given);
+      if (verdicts === undefined) return;
+      watched++;
+      expect(verdicts[0]).toBe(verdicts[1]);
+    }),
+    { numRuns: runs },
+  );
+  expect(quantified).toBeGreaterThan(runs * 0.3);
+  expect(watched).toBeGreaterThan(runs * 0.1);
+});
+
+test("with variables, too, what was not recorded makes no verdict wrong", () => {
+  let [same, different] = [0, 0];
+  fc.assert(
+    fc.property(formulas({ depth: 3 }), traces(), (formula, trace) => {
+      if (!subformulas(formula).some(({ kind }) => binders.has(kind))) return;
+      const verdicts = both(formula, trace, {});
+      if (verdicts === undefined) return;
+      if (verdicts[0] === verdicts[1]) {
+        same++;
+        return;
+      }
+      different++;
+      expect(verdicts).toContain("unevaluable");
+    }),
+    { numRuns: 2_000 * factor },
+  );
+  expect(same).toBeGreaterThan(100 * factor);
+  expect(different).toBeLessThan(same);
+});
+
+const binders: ReadonlySet<Formula["kind"]> = new Set(["forall", "exists", "bind", "bindSome"]);

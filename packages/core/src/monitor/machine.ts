@@ -24,6 +24,10 @@ export interface Machine {
   readonly outlook: Int8Array;
   /** By state: the fewest calls, none of which breaks the rule, after which the run may end; -1 where there is no way. */
   readonly toAccept: Int32Array;
+  /** By letter: 1 if it leads from every state back to it and breaks nothing. */
+  readonly idle: Uint8Array;
+  /** By state: the codes of being there. */
+  readonly single: readonly (readonly number[])[];
   /** The acceptance of a state in which the run may end in any case. */
   readonly full: number;
 }
@@ -68,6 +72,8 @@ function tabulated(unit: Unit, letters: number, full: number): Machine | undefin
     startBroken: unit.startBroken || toAccept[starts[0] ?? 0] === -1,
     outlook: Int8Array.from(toAccept, (way, state) => (way === -1 ? -1 : toTrouble[state] === -1 ? 1 : 0)),
     toAccept,
+    idle: Uint8Array.from({ length: letters }, (_, letter) => (isIdle(table, letter) ? 1 : 0)),
+    single: Array.from(table.worth, (_, state) => [state * 2]),
     full,
   };
 }
@@ -85,4 +91,11 @@ function withConflicts(table: Table): Table {
 
 function canBreak({ letters, output }: Table, state: number): boolean {
   return output.subarray(state * letters, (state + 1) * letters).some((broke) => broke !== 0);
+}
+
+function isIdle({ letters, next, output, worth }: Table, letter: number): boolean {
+  return worth.every((_, state) => {
+    const at = state * letters + letter;
+    return next[at] === state && output[at] === 0;
+  });
 }

@@ -1,14 +1,31 @@
+import type { Json } from "../json/json.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
 import type { Monitor } from "./compile.ts";
 import type { StepKind } from "./letter-bit.ts";
 
 /**
- * Where the machine of one piece may be: twice its state, plus one if an instance is broken. One number where everything that mattered
- * was known; none where the piece lost its way, since a call had no letter.
+ * Where a machine may be: twice its state, plus one where that is so only if an instance is broken. One number where everything that
+ * mattered was known. None: it lost its way, since a call had no letter.
  */
-export type PieceState = readonly number[];
+export type Codes = readonly number[];
 
-/** Where a rule stands in one run. Plain data: it survives JSON. */
+/** Where the machine is for values that some call has shown. */
+export interface Cell {
+  readonly values: readonly Json[];
+  readonly codes: Codes;
+}
+
+/** Where a piece of a rule stands. */
+export interface PieceState {
+  /** Whether some instance was broken. */
+  readonly broken: boolean;
+  /** For values of the variables that no call has shown; for all there is, where there are no variables. */
+  readonly strangers: Codes;
+  /** The values for which that is not where the machine is, by {@link keyOf}. */
+  readonly cells: ReadonlyMap<string, Cell>;
+}
+
+/** Where a rule stands in one run. */
 export interface MonitorState {
   readonly pieces: readonly PieceState[];
   /** How many calls were observed. */
@@ -21,7 +38,11 @@ export interface MonitorState {
 /** The state before the first call. */
 export function start({ pieces }: Monitor): MonitorState {
   return {
-    pieces: pieces.map(({ machine }) => [machine.start * 2 + (machine.startBroken ? 1 : 0)]),
+    pieces: pieces.map(({ machine }) => ({
+      broken: machine.startBroken,
+      strangers: [machine.start * 2],
+      cells: new Map(),
+    })),
     calls: 0,
     lastStep: null,
     previousStep: null,

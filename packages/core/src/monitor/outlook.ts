@@ -1,15 +1,21 @@
-import type { PieceState } from "./monitor-state.ts";
+import type { Codes, PieceState } from "./monitor-state.ts";
 import type { Piece } from "./piece.ts";
 
 /** -1: violated, 1: satisfied whatever follows; 0: neither, or not known. */
-export function outlookOf({ machine }: Piece, state: PieceState): -1 | 0 | 1 {
-  const isLost = (code: number): boolean => (code & 1) === 1 || machine.outlook[code >> 1] === -1;
-  if (state.length === 0) return 0;
-  if (state.every(isLost)) return -1;
-  return state.every((code) => !isLost(code) && machine.outlook[code >> 1] === 1) ? 1 : 0;
+export function outlookOf(piece: Piece, { broken, strangers, cells }: PieceState): -1 | 0 | 1 {
+  let all: -1 | 0 | 1 = broken ? -1 : ofCodes(piece, strangers);
+  for (const { codes } of cells.values()) {
+    if (all === -1) break;
+    const one = ofCodes(piece, codes);
+    if (one < all) all = one;
+  }
+  if (piece.quantifier !== "exists") return all;
+  return all === 0 ? 0 : all === 1 ? -1 : 1;
 }
 
-/** True where nothing that follows can change the verdict. */
-export function isFinal(piece: Piece, state: PieceState): boolean {
-  return outlookOf(piece, state) !== 0;
+function ofCodes({ machine }: Piece, codes: Codes): -1 | 0 | 1 {
+  const isLost = (code: number): boolean => (code & 1) === 1 || machine.outlook[code >> 1] === -1;
+  if (codes.length === 0) return 0;
+  if (codes.every(isLost)) return -1;
+  return codes.every((code) => !isLost(code) && machine.outlook[code >> 1] === 1) ? 1 : 0;
 }

@@ -5,15 +5,27 @@ import type { EndAtom } from "./core-node.ts";
 import { coreOf } from "./core-of.ts";
 import { CoreStore } from "./core-store.ts";
 import { dependsOnSteps } from "./counter.ts";
+import { keyClasses } from "./key-classes.ts";
 import { type Machine, machineOf } from "./machine.ts";
 import { type Part, partOf } from "./part.ts";
+import { type Prenex, prenexOf } from "./prenex.ts";
+import { type KeyReader, keyReader } from "./read-keys.ts";
 import { type LetterReader, letterReader } from "./read-letters.ts";
+import { sliceFault } from "./slice-fault.ts";
 import { whyNotCompiled } from "./why-not-compiled.ts";
 
 /** A formula with its machine, and what turns calls into letters. */
 export interface Piece {
   readonly kind: "piece";
   readonly formula: Formula;
+  /**
+   * `exists`: the machine is that of "it doesn't hold", for one value of the variables. `forall`: of "it holds". `none`: there are no
+   * variables.
+   */
+  readonly quantifier: Prenex["quantifier"];
+  readonly variables: Prenex["variables"];
+  /** What the values of the variables are that a call can concern in a way of its own. */
+  readonly readKeys: KeyReader;
   readonly alphabet: Alphabet;
   readonly machine: Machine;
   readonly ends: readonly EndAtom[];
@@ -34,19 +46,27 @@ const mostEnds = 4;
 
 /** The machine of a formula: with a break for each instance if it can be, else with the first, or none. */
 export function pieceOf(formula: Formula, options: CompileOptions, tells: Piece["tells"]): Piece | Refused {
-  const unknown = whyNotCompiled(formula);
+  const prenex = prenexOf(formula);
+  if (prenex.kind === "stuck") return refused(prenex.reason);
+  const { quantifier, variables } = prenex;
+  const names = variables.map(({ name }) => name);
+  const matrix: Formula = quantifier === "exists" ? { kind: "not", body: prenex.matrix } : prenex.matrix;
+  const unknown = whyNotCompiled(matrix) ?? sliceFault(matrix, names);
   if (unknown !== undefined) return refused(unknown);
   const store = new CoreStore();
-  coreOf(formula, store);
-  const part: Part = tells === "each" ? partOf(formula) : { kind: "once", body: formula };
+  coreOf(matrix, store);
+  const part: Part =
+    tells === "each" && quantifier !== "exists" ? partOf(matrix) : { kind: "once", body: matrix };
   for (const leaf of leavesOf(part)) coreOf(leaf, store);
   if (store.full) return refused("it has too many parts once it is written out");
   if (store.ends.length > mostEnds) return refused(`it has more than ${mostEnds} metrics and answers`);
+  const patterns = store.bits.flatMap((bit) => ("call" in bit ? [bit.call] : []));
   const alphabet = alphabetOf(store.bits, {
     usesSteps: ordersSteps(store, options),
     tools: options.tools,
     counts: options.counts ?? "ran",
     ownEquality: options.match !== undefined,
+    ...(names.length === 0 ? {} : { keys: keyClasses(patterns, names) }),
   });
   if (alphabet === undefined) return refused("it tells too many kinds of calls apart");
   const machine = machineOf(store, part, alphabet);
@@ -54,6 +74,9 @@ export function pieceOf(formula: Formula, options: CompileOptions, tells: Piece[
   return {
     kind: "piece",
     formula,
+    quantifier,
+    variables,
+    readKeys: keyReader(patterns, names),
     alphabet,
     machine,
     ends: store.ends,

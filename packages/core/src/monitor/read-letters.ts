@@ -1,5 +1,6 @@
 import { attempt } from "../errors/attempt.ts";
 import type { Matcher } from "../formula/pattern.ts";
+import type { Bindings } from "../match/bindings.ts";
 import type { CallRecord } from "../match/call-record.ts";
 import { compileMatcher } from "../match/compile-matcher.ts";
 import { type CompiledPattern, compilePattern } from "../match/compile-pattern.ts";
@@ -15,13 +16,14 @@ export type LetterReader = (
   observation: Observation,
   record: CallRecord,
   step: StepKind,
+  bindings?: Bindings,
 ) => readonly number[];
 
 /** Makes the reading of letters ready. A call that the alphabet has no letter for has none. */
 export function letterReader(alphabet: Alphabet, match: CompareResult | undefined): LetterReader {
   const questions = alphabet.bits.map((bit) => question(bit, match));
   const single = alphabet.letters.map((_, number): readonly number[] => [number]);
-  return (observation, record, step) => {
+  return (observation, record, step, bindings) => {
     let selects = 0;
     let known = 0;
     let open = 0;
@@ -29,7 +31,7 @@ export function letterReader(alphabet: Alphabet, match: CompareResult | undefine
       const asked = questions[bit];
       if (asked === undefined || !asked.concerns(record.call.name)) continue;
       selects |= 1 << bit;
-      const answer = asked.answer(record, observation);
+      const answer = asked.answer(record, observation, bindings);
       if (answer === 1) known |= 1 << bit;
       if (answer === 2) open |= 1 << bit;
     }
@@ -48,19 +50,22 @@ export function letterReader(alphabet: Alphabet, match: CompareResult | undefine
 
 interface Question {
   readonly concerns: (name: string) => boolean;
-  readonly answer: (record: CallRecord, observation: Observation) => Fit;
+  readonly answer: (record: CallRecord, observation: Observation, bindings: Bindings | undefined) => Fit;
 }
 
 function question(bit: LetterBit, match: CompareResult | undefined): Question {
   switch (bit.kind) {
     case "fits": {
       const pattern = compilePattern(bit.call);
-      return { concerns: pattern.fitsName, answer: (record) => fit(pattern, record, undefined) };
+      return { concerns: pattern.fitsName, answer: (record, _, bindings) => fit(pattern, record, bindings) };
     }
     case "results": {
       if (match === undefined) {
         const pattern = compilePattern(withResult(bit));
-        return { concerns: pattern.fitsName, answer: (record) => fit(pattern, record, undefined) };
+        return {
+          concerns: pattern.fitsName,
+          answer: (record, _, bindings) => fit(pattern, record, bindings),
+        };
       }
       return comparedBy(match, compilePattern(bit.call), bit.expected);
     }
@@ -97,8 +102,8 @@ function comparedBy(match: CompareResult, call: CompiledPattern, expected: Match
   );
   return {
     concerns: call.fitsName,
-    answer: (record) => {
-      const fits = fit(call, record, undefined);
+    answer: (record, _, bindings) => {
+      const fits = fit(call, record, bindings);
       if (fits === 0) return 0;
       failed = false;
       const result = fit(wanted, record, undefined);

@@ -1,86 +1,44 @@
 import type { Monitor } from "./compile.ts";
-import { type MonitorState, type PieceState, stepKindOf } from "./monitor-state.ts";
+import { changed, judge, type Transition } from "./judge.ts";
+import type { Cell, MonitorState } from "./monitor-state.ts";
 import type { Observation } from "./observation.ts";
-import { isFinal } from "./outlook.ts";
-import type { Piece } from "./piece.ts";
-import { recordOf } from "./record-of.ts";
 
-/** What a call newly breaks of one piece. */
-export interface Break {
-  /** Which piece of the monitor. */
-  readonly piece: number;
-  /** `instance`: something that must not be. `conflict`: what is owed can no longer be met together. */
-  readonly kind: "instance" | "conflict";
-  /** False where it hangs on what is not known. */
-  readonly sure: boolean;
-}
-
-/** What a call would do. */
-export interface Transition {
-  readonly next: MonitorState;
-  readonly breaks: readonly Break[];
-}
-
-/** What one more call would do. Pure: a transition that is not committed leaves no trace. */
-export function judge(monitor: Monitor, state: MonitorState, observation: Observation): Transition {
-  const { call } = observation;
-  const kind = stepKindOf(call, state);
-  const record = recordOf(observation, state);
-  const breaks: Break[] = [];
-  const pieces = monitor.pieces.map((piece, number) => {
-    const before = state.pieces[number] ?? [];
-    const letters =
-      kind === undefined && piece.alphabet.usesSteps
-        ? []
-        : piece.readLetters(observation, record, kind ?? "new");
-    const [after, broken] = move(piece, before, letters);
-    if (broken !== undefined) breaks.push({ piece: number, ...broken });
-    return after;
-  });
+/**
+ * The state once a transition has happened. The state passed in is used up: what it knows of values that calls have shown is changed in
+ * place, since copying it would cost more than all the rest.
+ */
+export function commit(state: MonitorState, transition: Transition): MonitorState {
   return {
-    breaks,
-    next: {
-      pieces,
-      calls: state.calls + 1,
-      lastStep: call.step === undefined ? state.lastStep : Math.max(call.step, state.lastStep ?? call.step),
-      previousStep: call.step ?? null,
-    },
+    ...after(state, transition),
+    pieces: state.pieces.map((piece, number) => {
+      const move = transition.pieces[number];
+      if (move === undefined) return piece;
+      const cells = piece.cells as Map<string, Cell>;
+      for (const [key, cell] of move.cells) {
+        if (cell === undefined) cells.delete(key);
+        else cells.set(key, cell);
+      }
+      return { broken: move.broken, strangers: move.strangers, cells };
+    }),
   };
 }
 
-/** The state once a transition has happened. */
-export function commit(_state: MonitorState, { next }: Transition): MonitorState {
-  return next;
-}
-
-/** The state after one more call. */
+/** The state after one more call. The state passed in stays as it is. */
 export function step(monitor: Monitor, state: MonitorState, observation: Observation): MonitorState {
-  return commit(state, judge(monitor, state, observation));
+  const transition = judge(monitor, state, observation);
+  return {
+    ...after(state, transition),
+    pieces: state.pieces.map((piece, number) => {
+      const move = transition.pieces[number];
+      return move === undefined ? piece : changed(piece, move);
+    }),
+  };
 }
 
-function move(
-  piece: Piece,
-  before: PieceState,
-  letters: readonly number[],
-): readonly [PieceState, Omit<Break, "piece"> | undefined] {
-  // Nothing that is called can change what is final.
-  if (letters.length === 0) return [isFinal(piece, before) ? before : [], undefined];
-  const { next, output, letters: width } = piece.machine.table;
-  const reached = new Set<number>();
-  let [breaking, instances] = [0, 0];
-  for (const code of before) {
-    for (const letter of letters) {
-      const at = (code >> 1) * width + letter;
-      const broke = output[at] ?? 0;
-      if (broke !== 0) breaking++;
-      if (broke === 1) instances++;
-      reached.add((next[at] ?? 0) * 2 + (broke !== 0 || (code & 1) === 1 ? 1 : 0));
-    }
-  }
-  const after = [...reached].sort((one, other) => one - other);
-  if (breaking === 0) return [after, undefined];
-  return [
-    after,
-    { kind: instances > 0 ? "instance" : "conflict", sure: breaking === before.length * letters.length },
-  ];
+function after(state: MonitorState, { step: now }: Transition): Omit<MonitorState, "pieces"> {
+  return {
+    calls: state.calls + 1,
+    lastStep: now === undefined ? state.lastStep : Math.max(now, state.lastStep ?? now),
+    previousStep: now ?? null,
+  };
 }

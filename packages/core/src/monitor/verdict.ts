@@ -1,16 +1,14 @@
 import type { PrefixVerdict, Verdict } from "../verdict/verdict.ts";
 import type { Monitor } from "./compile.ts";
 import { endings } from "./endings.ts";
-import type { MonitorState, PieceState } from "./monitor-state.ts";
+import type { Codes, MonitorState, PieceState } from "./monitor-state.ts";
 import type { Ending } from "./observation.ts";
 import { outlookOf } from "./outlook.ts";
 import type { Piece } from "./piece.ts";
 
 /** The verdict on a run that goes on. `ending` is what is known so far of what the end decides. */
 export function verdict(monitor: Monitor, state: MonitorState, ending: Ending = {}): PrefixVerdict {
-  const outlooks = monitor.pieces.map((piece, number) =>
-    isUnasked(piece, state) ? 0 : outlookOf(piece, state.pieces[number] ?? []),
-  );
+  const outlooks = monitor.pieces.map((piece, number) => outlookAt(piece, state, number));
   if (outlooks.includes(-1)) return "permanently-violated";
   if (outlooks.every((outlook) => outlook === 1)) return "permanently-satisfied";
   switch (finish(monitor, state, ending)) {
@@ -25,16 +23,38 @@ export function verdict(monitor: Monitor, state: MonitorState, ending: Ending = 
 
 /** The verdict on a run that ends here. */
 export function finish(monitor: Monitor, state: MonitorState, ending: Ending = {}): Verdict {
-  const verdicts = monitor.pieces.map((piece, number) =>
-    isUnasked(piece, state) ? "unevaluable" : endOf(piece, state.pieces[number] ?? [], ending),
-  );
+  const verdicts = monitor.pieces.map((piece, number) => endAt(piece, state, number, ending));
   if (verdicts.includes("violated")) return "violated";
   return verdicts.includes("unevaluable") ? "unevaluable" : "satisfied";
 }
 
-function endOf({ machine, ends }: Piece, state: PieceState, ending: Ending): Verdict {
-  const ways = endings(ends, ending);
-  const holds = state.flatMap((code) =>
+function outlookAt(piece: Piece, state: MonitorState, number: number): -1 | 0 | 1 {
+  const stands = state.pieces[number];
+  return stands === undefined || isUnasked(piece, state) ? 0 : outlookOf(piece, stands);
+}
+
+function endAt(piece: Piece, state: MonitorState, number: number, ending: Ending): Verdict {
+  const stands = state.pieces[number];
+  if (stands === undefined || isUnasked(piece, state)) return "unevaluable";
+  const every = endOfAll(piece, stands, endings(piece.ends, ending));
+  if (piece.quantifier !== "exists" || every === "unevaluable") return every;
+  return every === "satisfied" ? "violated" : "satisfied";
+}
+
+/** Whether the machine's formula holds for all values. */
+function endOfAll(piece: Piece, { broken, strangers, cells }: PieceState, ways: readonly number[]): Verdict {
+  if (broken) return "violated";
+  let all = endOf(piece, strangers, ways);
+  for (const { codes } of cells.values()) {
+    if (all === "violated") return all;
+    const one = endOf(piece, codes, ways);
+    if (one !== "satisfied") all = one;
+  }
+  return all;
+}
+
+function endOf({ machine }: Piece, codes: Codes, ways: readonly number[]): Verdict {
+  const holds = codes.flatMap((code) =>
     ways.map((way) => (code & 1) === 0 && (((machine.table.worth[code >> 1] ?? 0) >> way) & 1) === 1),
   );
   const [first] = holds;

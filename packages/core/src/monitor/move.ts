@@ -1,0 +1,48 @@
+import type { Machine } from "./machine.ts";
+import type { Codes } from "./monitor-state.ts";
+
+/** Where a letter leads, and what it breaks. */
+export interface Move {
+  readonly codes: Codes;
+  /** 0: nothing. 1: an instance. 2: what is owed can no longer be met together. */
+  readonly breaks: 0 | 1 | 2;
+  /** False where that hangs on what is not known. */
+  readonly sure: boolean;
+}
+
+/** The states after a call that has one of these letters. What is surely broken is forgiven: the codes are even again. */
+export function move({ table, single }: Machine, codes: Codes, letters: readonly number[]): Move {
+  const [code = -1] = codes;
+  const [letter = -1] = letters;
+  if (codes.length === 1 && letters.length === 1 && (code & 1) === 0) {
+    const at = (code >> 1) * table.letters + letter;
+    const breaks = table.output[at];
+    const after = single[table.next[at] ?? 0] ?? [];
+    return breaks === 0
+      ? { codes: after, breaks, sure: true }
+      : { codes: after, breaks: breaks === 1 ? 1 : 2, sure: true };
+  }
+  const reached = new Set<number>();
+  let [breaking, instances] = [0, 0];
+  for (const from of codes) {
+    for (const one of letters) {
+      const at = (from >> 1) * table.letters + one;
+      const breaks = table.output[at] ?? 0;
+      if (breaks !== 0) breaking++;
+      if (breaks === 1) instances++;
+      reached.add((table.next[at] ?? 0) * 2 + (breaks !== 0 || (from & 1) === 1 ? 1 : 0));
+    }
+  }
+  const after = [...reached].sort((one, other) => one - other);
+  const lost = after.every((one) => (one & 1) === 1);
+  return {
+    codes: lost ? [...new Set(after.map((one) => one - 1))] : after,
+    breaks: breaking === 0 ? 0 : instances > 0 ? 1 : 2,
+    sure: lost || breaking === codes.length * letters.length,
+  };
+}
+
+/** Equal for two that are at the same places. */
+export function sameCodes(one: Codes, other: Codes): boolean {
+  return one === other || (one.length === other.length && one.every((code, index) => code === other[index]));
+}

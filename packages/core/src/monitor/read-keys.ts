@@ -1,0 +1,72 @@
+import type { Pattern } from "../formula/pattern.ts";
+import { canonicalText } from "../json/canonical-text.ts";
+import type { Json } from "../json/json.ts";
+import { parsePath, valuesAt } from "../json/path.ts";
+import type { Bindings } from "../match/bindings.ts";
+import { type CallRecord, isMissing, rootOf } from "../match/call-record.ts";
+import { compilePattern } from "../match/compile-pattern.ts";
+import { baseOf } from "./sample-values.ts";
+
+/** Values of the variables that a call concerns in a way of its own, by a text that tells them apart. */
+export type Keys = ReadonlyMap<string, readonly Json[]>;
+
+/** What a call concerns; `missing` where that was not recorded. */
+export type KeyReader = (record: CallRecord) => Keys | "missing";
+
+const none: Keys = new Map();
+
+/** Makes the reading of keys ready. `patterns` mention all of the variables, or none. */
+export function keyReader(patterns: readonly Pattern[], variables: readonly string[]): KeyReader {
+  if (variables.length === 0) return () => none;
+  const sources = patterns.flatMap((pattern) => {
+    const places = variables.map((name) => placesOf(pattern, name));
+    return places.every((some) => some.length > 0) ? [{ compiled: compilePattern(pattern), places }] : [];
+  });
+  return (record) => {
+    let keys: Map<string, readonly Json[]> | undefined;
+    for (const { compiled, places } of sources) {
+      if (!compiled.fitsName(record.call.name)) continue;
+      if (places.some((some) => some.some(({ part }) => isMissing(record, part)))) return "missing";
+      let tuples: readonly (readonly Json[])[] = [[]];
+      for (const some of places) {
+        const values = some.flatMap(({ part, path }) => valuesAt(rootOf(record, part), path));
+        tuples = tuples.flatMap((tuple) => values.map((value) => [...tuple, value]));
+      }
+      keys ??= new Map();
+      for (const tuple of tuples) keys.set(keyOf(tuple), tuple);
+    }
+    return keys ?? none;
+  };
+}
+
+/** Equal exactly for equal values. */
+export function keyOf(values: readonly Json[]): string {
+  const [only] = values;
+  return values.length === 1 && typeof only === "string" ? `"${only}` : canonicalText(values);
+}
+
+/** The scope in which the variables have these values. */
+export function scopeWith(variables: readonly string[], values: readonly Json[]): Bindings | undefined {
+  return variables.reduce<Bindings | undefined>((outer, name, index) => {
+    const value = values[index];
+    return value === undefined ? outer : { name, value, outer };
+  }, undefined);
+}
+
+/** The scope for values that the run has not shown: no number equals "not a number", and no JSON is it. */
+export function scopeOfStrangers(variables: readonly string[]): Bindings | undefined {
+  return scopeWith(
+    variables,
+    variables.map(() => Number.NaN),
+  );
+}
+
+function placesOf({ where }: Pattern, name: string) {
+  return where.flatMap(({ part, path, matcher }) => {
+    const base = baseOf(matcher);
+    const parsed = parsePath(path);
+    return base.kind === "variable" && base.name === name && parsed !== undefined
+      ? [{ part, path: parsed }]
+      : [];
+  });
+}
