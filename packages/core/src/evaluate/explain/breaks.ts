@@ -1,18 +1,9 @@
 import type { Formula, FormulaOf } from "../../formula/formula.ts";
 import type { Scope } from "../context.ts";
 import type { Binder } from "../plan.ts";
+import { after, type Break, instances, limited, together } from "./break.ts";
 import type { Inspector } from "./inspect.ts";
-import { type Decided, traceAtomBreaks } from "./trace-atom-breaks.ts";
-
-/** One instance that decided a formula against what was wanted: the part of the formula to tell about, and where it was asked. */
-export interface Break extends Decided {
-  readonly formula: Formula;
-  readonly asked: number;
-  readonly scope: Scope;
-}
-
-/** How many breaks are kept. */
-const mostBreaks = 100;
+import { traceAtomBreaks } from "./trace-atom-breaks.ts";
 
 /** How deep the walk goes into a formula; a part that lies deeper is told about as a whole. */
 const deepest = 200;
@@ -209,46 +200,6 @@ function collect(
     if (every === wanted) return limited(breaks.flat());
     return binds && here !== null ? all([...breaks, whole(here, [here])]) : whole(null);
   }
-}
-
-/** Each instance at the positions `from..end`, until there are enough that were decided by a call. */
-function instances(from: number, end: number, at: (there: number) => readonly Break[]): readonly Break[] {
-  const byCall: Break[] = [];
-  const byEnd: Break[] = [];
-  for (let there = from; there < end && byCall.length < mostBreaks; there++) {
-    for (const one of at(there)) {
-      if (one.position !== null) byCall.push(one);
-      else if (byEnd.length < mostBreaks) byEnd.push(one);
-    }
-  }
-  return limited([...byCall, ...byEnd]);
-}
-
-/** What is decided once all of these are: by the last of their first breaks. */
-function together(lists: readonly (readonly Break[])[]): Decided {
-  let position: number | null = -1;
-  const calls: number[] = [];
-  for (const [first] of lists) {
-    if (first === undefined) continue;
-    calls.push(...first.calls.slice(0, mostBreaks));
-    position = first.position === null || position === null ? null : Math.max(position, first.position);
-  }
-  return { position: position === -1 ? null : position, calls: calls.slice(0, mostBreaks) };
-}
-
-/** A break that counts only with its trigger. */
-function after(trigger: Break, one: Break): Break {
-  const position =
-    trigger.position === null || one.position === null ? null : Math.max(trigger.position, one.position);
-  return { ...one, position, calls: [...trigger.calls, ...one.calls] };
-}
-
-function limited(breaks: readonly Break[]): readonly Break[] {
-  return breaks.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostBreaks);
-}
-
-function rank({ position }: Break): number {
-  return position ?? Number.MAX_SAFE_INTEGER;
 }
 
 function upTo(from: number, end: number): number[] {

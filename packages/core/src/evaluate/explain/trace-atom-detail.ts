@@ -2,19 +2,12 @@ import type { FormulaOf, TraceAtom } from "../../formula/formula.ts";
 import type { Pattern } from "../../formula/pattern.ts";
 import type { Bindings } from "../../match/bindings.ts";
 import type { Context } from "../context.ts";
-import { candidates, occurrencesOf } from "../occurrences.ts";
 import { isLater } from "../order.ts";
 import { resultsThatMatch } from "../results-that-match.ts";
 import { metricAt } from "../text-node.ts";
-import {
-  callNumber,
-  clip,
-  conditionWords,
-  matcherWords,
-  patternWords,
-  showJson,
-  toolWords,
-} from "./words.ts";
+import { neverCalled, positionsOf } from "./calls-that-fit.ts";
+import { beforeDetail, inOrderDetail, instanceDetail, withinDetail } from "./order-detail.ts";
+import { callNumber, clip, matcherWords, patternWords, showJson } from "./words.ts";
 
 /** Why a fact about the whole trace is one, or is none, in a sentence (paper section 11). What may fit counts as fitting. */
 export function traceAtomDetail(
@@ -77,18 +70,6 @@ export function traceAtomDetail(
 }
 
 /** Why there is no call that fits: none of that tool, or none with these values. */
-function neverCalled(pattern: Pattern, bindings: Bindings | undefined, context: Context): string {
-  const compiled = context.compiled(pattern);
-  const tool = toolWords(pattern.tool);
-  const conditions = conditionWords(pattern, bindings);
-  for (const index of candidates(compiled, context)) {
-    if (conditions === "") break;
-    if (!compiled.fitsName(context.view.records[index]?.call.name ?? "")) continue;
-    return `${tool} was called (${callNumber(index, context.view)}), but never with ${conditions}.`;
-  }
-  return pattern.tool.kind === "any" ? "No tool was called." : `${tool} was never called.`;
-}
-
 function resultDetail(
   atom: FormulaOf<"calledWithResult">,
   bindings: Bindings | undefined,
@@ -105,33 +86,6 @@ function resultDetail(
 }
 
 /** About the order of two first calls; `how` says which of the two the sentence begins with. */
-function beforeDetail(
-  first: Pattern,
-  then: Pattern,
-  how: "before" | "after",
-  bindings: Bindings | undefined,
-  context: Context,
-  focus?: number,
-): string {
-  const [one] = positionsOf(first, bindings, context);
-  const other = focus ?? positionsOf(then, bindings, context)[0];
-  const words = (pattern: Pattern, position: number): string =>
-    `${patternWords(pattern, bindings)} (${callNumber(position, context.view)})`;
-  if (one === undefined && other === undefined) {
-    return `Neither ${patternWords(first, bindings)} nor ${patternWords(then, bindings)} was called.`;
-  }
-  if (other === undefined) return neverCalled(then, bindings, context);
-  if (one === undefined)
-    return `${patternWords(first, bindings)} was not called before ${words(then, other)}.`;
-  if (isLater(one, other, context)) {
-    return how === "before"
-      ? `${words(first, one)} before ${words(then, other)}.`
-      : `${words(then, other)} after ${words(first, one)}.`;
-  }
-  if (one === other) return `${words(first, one)} is the same call as ${patternWords(then, bindings)}.`;
-  if (isLater(other, one, context)) return `${words(then, other)} came before ${words(first, one)}.`;
-  return `${words(first, one)} and ${words(then, other)} were called in the same step.`;
-}
 
 function branchDetail(
   atom: FormulaOf<"branchCalled">,
@@ -151,69 +105,4 @@ function branchDetail(
   if (wrong !== undefined)
     return `The wrong ${other} was called (${number(wrong)}) instead of ${ok}${about}.`;
   return other === "" ? `${ok} was never called${about}.` : `Neither ${ok} nor ${other} was called${about}.`;
-}
-
-function inOrderDetail(atom: FormulaOf<"inOrder">, bindings: Bindings | undefined, context: Context): string {
-  const found: string[] = [];
-  let last: number | undefined;
-  for (const call of atom.calls) {
-    const before = last;
-    const next = positionsOf(call, bindings, context).find(
-      (position) => before === undefined || isLater(before, position, context),
-    );
-    if (next === undefined) {
-      const previous = found.at(-1);
-      return previous === undefined
-        ? neverCalled(call, bindings, context)
-        : `${patternWords(call, bindings)} was not called after ${previous}.`;
-    }
-    found.push(`${patternWords(call, bindings)} (${callNumber(next, context.view)})`);
-    last = next;
-  }
-  return found.length === 0
-    ? "There is no order to keep."
-    : `${clip(found.join(", "), 300)} were called in this order.`;
-}
-
-function instanceDetail(
-  atom: FormulaOf<"instanceBefore">,
-  bindings: Bindings | undefined,
-  context: Context,
-): string {
-  const [firsts, thens] = [
-    positionsOf(atom.first, bindings, context),
-    positionsOf(atom.then, bindings, context),
-  ];
-  const [one, other] = [firsts[atom.nth - 1], thens[atom.mth - 1]];
-  const short = (pattern: Pattern, times: number, needed: number): string =>
-    `${patternWords(pattern, bindings)} called ${times} time(s); expected >= ${needed}.`;
-  if (one === undefined) return short(atom.first, firsts.length, atom.nth);
-  if (other === undefined) return short(atom.then, thens.length, atom.mth);
-  const left = `Call ${atom.nth} of ${patternWords(atom.first, bindings)} (${callNumber(one, context.view)})`;
-  const right = `call ${atom.mth} of ${patternWords(atom.then, bindings)} (${callNumber(other, context.view)})`;
-  return isLater(one, other, context) ? `${left} before ${right}.` : `${left} was not before ${right}.`;
-}
-
-function withinDetail(
-  atom: FormulaOf<"withinCalls" | "withinTime">,
-  bindings: Bindings | undefined,
-  context: Context,
-): string {
-  const [start] = positionsOf(atom.first, bindings, context);
-  if (start === undefined) return neverCalled(atom.first, bindings, context);
-  const end = positionsOf(atom.then, bindings, context).find((position) => position >= start);
-  const first = `${patternWords(atom.first, bindings)} (${callNumber(start, context.view)})`;
-  if (end === undefined) return `${patternWords(atom.then, bindings)} was not called after ${first}.`;
-  const then = `${patternWords(atom.then, bindings)} (${callNumber(end, context.view)})`;
-  if (atom.kind === "withinCalls") {
-    return `${then} came ${end - start} call(s) after ${first}; expected <= ${atom.limit}.`;
-  }
-  const { records } = context.view;
-  const [from, to] = [records[start]?.startedAt, records[end]?.startedAt];
-  if (from === undefined || to === undefined) return `When ${first} or ${then} began was not recorded.`;
-  return `${then} came ${to - from} ms after ${first}; expected <= ${atom.milliseconds}.`;
-}
-
-function positionsOf(pattern: Pattern, bindings: Bindings | undefined, context: Context): readonly number[] {
-  return occurrencesOf(pattern, bindings, context).map(({ index }) => index);
 }

@@ -2,7 +2,8 @@ import type { Formula } from "../../formula/formula.ts";
 import { bindingsRecord } from "../../match/bindings.ts";
 import type { Witness } from "../../verdict/verdict.ts";
 import type { Scope } from "../context.ts";
-import { type Break, breaksOf } from "./breaks.ts";
+import type { Break } from "./break.ts";
+import { breaksOf } from "./breaks.ts";
 import { detailOf } from "./detail.ts";
 import type { Inspector } from "./inspect.ts";
 
