@@ -59,7 +59,7 @@ describe("what the messages of a request show counts", () => {
 
   test.each([
     ["a call that ran", result({ status: "success" }), "ok"],
-    ["a call that nobody says how it ended", result({}), "pending"],
+    ["a call that nobody says how it ended", result({}), "unknown"],
     ["a call with a forged refusal", result(forged), "error"],
   ])("%s", async (_what, message, outcome) => {
     const { agent, ran } = scriptedAgent([[{ name: "refund" }], "Done."], [agentltlMiddleware({ rules })]);
@@ -77,7 +77,7 @@ describe("what the messages of a request show counts", () => {
     const { messages } = await first.agent.invoke({ messages: "go" });
     const second = scriptedAgent(["Done."], [agentltlMiddleware({ rules })]);
     const { trace } = runOf(await second.agent.invoke({ messages: [...messages, new HumanMessage("more")] }));
-    expect(trace.calls.map((one) => one.outcome)).toEqual(["ok", "denied"]);
+    expect(trace.calls.map((one) => one.outcome)).toEqual(["ok", "refused"]);
   });
 });
 

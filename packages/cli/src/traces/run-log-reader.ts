@@ -9,9 +9,11 @@ const eventKinds: ReadonlySet<unknown> = new Set([
   "started",
   "said",
   "proposed",
+  "ran",
   "settled",
   "finished",
   "resumed",
+  "revised",
 ]);
 
 /** Recognises the lines that our recorders write. */

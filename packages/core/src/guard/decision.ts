@@ -25,12 +25,17 @@ export interface ProposedCall {
   readonly args: unknown;
   readonly step?: number;
   readonly agent?: string;
+  /** When the call begins, in milliseconds since the epoch by the host's clock: only rules about time need it. */
+  readonly at?: number;
   /**
    * Set by the host, never by the model: the id of the `ask` decision that a person said yes to. Its questions are not asked again for
    * the same name and arguments.
    */
   readonly approved?: string;
 }
+
+/** A rule of mode `stop`; one of mode `retry` that refused often enough; the same refusal again and again. */
+export type StopReason = "rule" | "retries" | "stuck";
 
 /** Permission for one call: this id, this name, these arguments. */
 export interface Ticket {
@@ -58,6 +63,12 @@ export type Decision = {
   readonly findings: readonly Finding[];
   /** Hash of the procedure. */
   readonly procedure: string;
+  /** Rules that complain and were answered: by the same call made again after their warning, or by a person. */
+  readonly overridden?: readonly string[];
+  /** Rules of mode `retry` that have refused as often as they may. */
+  readonly escalated?: readonly string[];
+  /** Why the run is stopped from here on; absent where it goes on, or was stopped before. */
+  readonly stops?: StopReason;
 } & (
   | { readonly kind: "allow"; readonly ticket: Ticket }
   /** Refused. `feedback` is for the model: one plain sentence of at most 400 characters. */
@@ -70,6 +81,8 @@ export interface Obligation {
   readonly due: "turn" | "session";
   readonly detail: string;
   readonly repair: string;
+  /** False where no tool that the agent has can meet it; absent where one may. Nobody is sent back for it. */
+  readonly meetable?: false;
 }
 
 /** Whether the run may end here. */

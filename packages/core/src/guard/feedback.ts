@@ -6,26 +6,36 @@ const longest = 400;
 export const noRule = "(call)";
 
 /** What the model reads after a refusal: one plain sentence or a few, of at most 400 characters (DESIGN section 8). */
-export function refusalFeedback(judged: Exclude<Judgement, "allow">, finding: Finding): string {
+export function refusalFeedback(
+  judged: Exclude<Judgement, "allow">,
+  finding: Finding,
+  closing: string = closingOf(judged),
+): string {
   const rule = finding.constraint === noRule ? "The call was not accepted: " : `Rule ${finding.constraint}: `;
   const head = `${headOf(judged)} ${rule}`;
-  const tail = [finding.repair, closingOf(judged)].filter((text) => text !== "").map((text) => ` ${text}`);
+  const tail = [finding.repair, closing].filter((text) => text !== "").map((text) => ` ${text}`);
   return fitted(head, finding.detail, tail.join(""));
 }
 
-/** What the model reads when its answer is sent back. */
-export function finishFeedback(owed: readonly Obligation[]): string {
+/** What the model reads when its answer is sent back for what is owed. `hopeless`: rules that no tool at hand can meet. */
+export function finishFeedback(owed: readonly Obligation[], hopeless: readonly string[] = []): string {
   const [first, ...others] = owed;
   if (first === undefined) return "";
   const more =
     others.length === 0 ? "" : ` Also owed: ${others.map(({ constraint }) => constraint).join(", ")}.`;
   const repairs = [...new Set(owed.map(({ repair }) => repair))].filter((repair) => repair !== "");
-  const tail = [more, ...repairs.map((repair) => ` ${repair}`)].join("");
+  const never = hopeless.length === 0 ? "" : ` With these tools ${hopeless.join(", ")} can't be met.`;
+  const tail = [more, never, ...repairs.map((repair) => ` ${repair}`)].join("");
   return fitted(`Not finished yet. Rule ${first.constraint}: `, first.detail, tail);
 }
 
 function headOf(judged: Exclude<Judgement, "allow">): string {
   return judged === "wait" ? "Not executed yet." : "Not executed.";
+}
+
+/** What is added where the same refusal came so often that the run ends. */
+export function stuckText(times: number): string {
+  return `The same call was refused ${times} times running, so the run is stopped: call no more tools.`;
 }
 
 /** What the mode adds. */

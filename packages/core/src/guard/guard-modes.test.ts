@@ -9,7 +9,12 @@ describe("modes", () => {
   test("stop ends the run until somebody resumes it", () => {
     const guard = guardOf({ rm: ["not called(rm)", "stop"] });
     check(guard, "ls rm ls", "allow stop stop");
-    expect(guard.stopped).toEqual({ constraint: "rm", detail: "rm is not allowed.", decision: "d-0002" });
+    expect(guard.stopped).toEqual({
+      reason: "rule",
+      constraint: "rm",
+      detail: "rm is not allowed.",
+      decision: "d-0002",
+    });
     guard.resume("a person looked at it");
     expect(guard.stopped).toBeUndefined();
     check(guard, "ls", "allow");

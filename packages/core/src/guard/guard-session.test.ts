@@ -132,31 +132,6 @@ describe("a session goes on elsewhere", () => {
     const { difference } = replay(guard.snapshot().events, procedureOf(["ls", "not called(ls)"]));
     expect(difference).toMatchObject({ event: 1, recorded: { kind: "allow" }, replayed: { kind: "block" } });
   });
-
-  test.each<[string, (snapshot: GuardSnapshot) => unknown]>([
-    ["of other rules", (snapshot) => ({ ...snapshot, procedure: "00000000" })],
-    ["of another version", (snapshot) => ({ ...snapshot, format: 2 })],
-    ["without events", ({ format, procedure }) => ({ format, procedure })],
-    [
-      "with a broken event",
-      (snapshot) => ({ ...snapshot, events: [...snapshot.events, { kind: "proposed" }] }),
-    ],
-    ["that is none", () => "snapshot"],
-  ])("a snapshot %s is refused", (_what, change) => {
-    const procedure = procedureOf(["rm", "not called(rm)"]);
-    const snapshot = change(createGuard(procedure).snapshot());
-    expect(() => Reflect.apply(restoreGuard, undefined, [snapshot, procedure])).toThrowError(
-      expect.objectContaining({ code: "snapshot-invalid" }),
-    );
-  });
-
-  test("what a snapshot lacks is said", () => {
-    const procedure = procedureOf(["rm", "not called(rm)"]);
-    const other = createGuard(procedureOf(["ls", "not called(ls)"])).snapshot();
-    expect(() => restoreGuard({ ...other, procedure: "0badcafe" }, procedure)).toThrow(
-      `the snapshot was made under other rules (\`0badcafe\`, now \`${procedure.hash}\`): start a new session, or replay its events under the new rules`,
-    );
-  });
 });
 
 test("who listens to events can't disturb", () => {

@@ -1,5 +1,5 @@
 import type { Trace } from "../trace/trace.ts";
-import type { Decision } from "./decision.ts";
+import type { Decision, StopReason } from "./decision.ts";
 
 /** A call that was refused with a warning, and passes when it is made again in a later step. */
 export interface Warning {
@@ -12,22 +12,43 @@ export interface Warning {
 
 /** Why nothing more may be called. */
 export interface Stop {
+  readonly reason: StopReason;
   readonly constraint: string;
   readonly detail: string;
   readonly decision: string;
 }
 
+/** How often a rule of mode `retry` has refused. */
+export interface Refusals {
+  readonly total: number;
+  /** Since the last call that was let through. */
+  readonly running: number;
+}
+
+/** The refusal that was told last, and how often running. Those of one step count once: the model has not read the first yet. */
+export interface Repetition {
+  readonly constraint: string;
+  readonly name: string;
+  /** Canonical text. */
+  readonly args: string;
+  readonly step: number | undefined;
+  readonly times: number;
+}
+
 /** Everything that a guard remembers of its session. */
 export interface GuardState {
   readonly trace: Trace;
+  /** Tools that change nothing. */
+  readonly readOnly: readonly string[];
   /** From 1. */
   readonly turn: number;
   /** The turn was finished. The next begins with what is said or called next. */
   readonly turnOver: boolean;
   readonly decisions: readonly Decision[];
   readonly warnings: readonly Warning[];
-  /** How often each rule of mode `retry` has refused. */
-  readonly refusals: ReadonlyMap<string, number>;
+  /** By the rule's name. */
+  readonly refusals: ReadonlyMap<string, Refusals>;
+  readonly repetition: Repetition | undefined;
   readonly stopped: Stop | undefined;
   /** How often this turn's answer was sent back. */
   readonly sentBack: number;
@@ -36,11 +57,13 @@ export interface GuardState {
 /** The state before the first event. */
 export const startState: GuardState = {
   trace: { calls: [], dialogue: [], metrics: {}, ended: false, gaps: [] },
+  readOnly: [],
   turn: 1,
   turnOver: false,
   decisions: [],
   warnings: [],
   refusals: new Map(),
+  repetition: undefined,
   stopped: undefined,
   sentBack: 0,
 };

@@ -1,8 +1,12 @@
+import type { DefinedConstraint } from "../constraint/procedure.ts";
 import { attempt } from "../errors/attempt.ts";
 import type { FinishDecision, Obligation } from "./decision.ts";
 import { finishFeedback } from "./feedback.ts";
+import type { GuardSetup } from "./guard-setup.ts";
 import type { GuardState } from "./guard-state.ts";
-import type { GuardSetup } from "./judge-proposal.ts";
+import type { Owed } from "./judge.ts";
+import { isMeetable } from "./meetable.ts";
+import { offeredOrMade } from "./offered.ts";
 
 /** What is asked at the end of a turn or of the session. */
 export interface Finish {
@@ -10,35 +14,61 @@ export interface Finish {
   readonly end: "turn" | "session";
 }
 
-/** Whether the run may end. Observe never sends back, nor does a stopped run. */
+/**
+ * Whether the run may end. Observe never sends back, nor does a stopped run, and nobody is sent back for what no tool at hand can do: that
+ * ends the run with what is owed.
+ */
 export function judgeFinish(setup: GuardSetup, state: GuardState, finish: Finish): FinishDecision {
+  const { posture, maxSendBacks } = setup.settings;
   const owed = obligationsOf(setup, state, finish);
-  const insisting = owed.filter(({ constraint }) => insists(setup, constraint));
-  const mayContinue =
-    setup.posture === "enforce" && state.stopped === undefined && state.sentBack < setup.maxSendBacks;
+  const insisting = owed.filter(
+    ({ constraint, meetable }) => meetable !== false && insists(setup, constraint),
+  );
+  const mayContinue = posture === "enforce" && state.stopped === undefined && state.sentBack < maxSendBacks;
   if (insisting.length === 0 || !mayContinue) return { kind: "finish", owed };
-  return { kind: "continue", owed, feedback: finishFeedback(insisting) };
+  const hopeless = owed.filter(({ meetable }) => meetable === false).map(({ constraint }) => constraint);
+  return { kind: "continue", owed, feedback: finishFeedback(insisting, hopeless) };
 }
 
 /** What would be violated if the session, or the turn, ended here. */
 export function obligationsOf(
-  { procedure, judge }: GuardSetup,
+  { procedure, judge }: Pick<GuardSetup, "procedure" | "judge">,
   { trace, turn }: GuardState,
   { answer, end }: Finish,
 ): readonly Obligation[] {
   const answered = answer === undefined ? trace : { ...trace, finalAnswer: answer };
+  const available = offeredOrMade(trace);
   return procedure.constraints
-    .filter(({ due, scope }) => end === "session" || due === "turn" || scope === "turn")
+    .filter((constraint) => end === "session" || isDueWithTurn(constraint))
     .flatMap((constraint): readonly Obligation[] => {
       const owes = attempt(() => judge.owes(constraint, answered, turn));
       if (owes.kind === "done" && owes.value === undefined) return [];
-      const { name, scope, due, repair = "" } = constraint;
-      const detail = owes.kind === "done" ? (owes.value ?? "") : "it can't be judged.";
-      return [{ constraint: name, due: scope === "turn" ? "turn" : due, detail, repair }];
+      const { name, scope, due, repair = "", formula } = constraint;
+      const unjudged: Owed = { detail: "it can't be judged." };
+      const { detail, demand = formula } = (owes.kind === "done" ? owes.value : undefined) ?? unjudged;
+      const hopeless = available !== undefined && !isMeetable(demand, available);
+      return [
+        {
+          constraint: name,
+          due: scope === "turn" ? "turn" : due,
+          detail,
+          repair,
+          ...(hopeless ? { meetable: false } : {}),
+        },
+      ];
     });
 }
 
-/** A rule that only writes down sends no answer back. */
-function insists({ procedure }: GuardSetup, name: string): boolean {
-  return procedure.constraints.some((constraint) => constraint.name === name && constraint.mode !== "log");
+function isDueWithTurn({ due, scope, appliesToFinalAnswer }: DefinedConstraint): boolean {
+  return due === "turn" || scope === "turn" || appliesToFinalAnswer;
+}
+
+/** A rule that only writes down sends no answer back, nor does one that is not about the answer, where only those are asked. */
+function insists({ procedure, settings }: GuardSetup, name: string): boolean {
+  return procedure.constraints.some(
+    (constraint) =>
+      constraint.name === name &&
+      constraint.mode !== "log" &&
+      (settings.finish === "obligations" || constraint.appliesToFinalAnswer),
+  );
 }

@@ -1,46 +1,85 @@
 import type { Posture } from "../constraint/constraint.ts";
-import type { DefinedConstraint, Procedure } from "../constraint/procedure.ts";
 import { attempt } from "../errors/attempt.ts";
 import { canonicalText } from "../json/canonical-text.ts";
 import { decide } from "./decide.ts";
-import type { Decision, Finding, Judgement } from "./decision.ts";
-import { noRule, refusalFeedback } from "./feedback.ts";
-import { type GuardState, nextTurn } from "./guard-state.ts";
-import type { Change, Judge } from "./judge.ts";
-import type { CallReading, WrittenCall } from "./read-call.ts";
-import { proposedTrace } from "./step.ts";
-
-/** What a guard is, as opposed to what it remembers. */
-export interface GuardSetup {
-  readonly procedure: Procedure;
-  readonly posture: Posture;
-  readonly judge: Judge;
-  readonly maxSendBacks: number;
-  readonly feedback: ((decision: Decision) => string) | undefined;
-}
+import type { Decision, Finding, Judgement, StopReason } from "./decision.ts";
+import { noRule, refusalFeedback, stuckText } from "./feedback.ts";
+import { findingOf } from "./finding-of.ts";
+import type { WrittenCall } from "./guard-event.ts";
+import type { GuardSettings, RetrySettings } from "./guard-settings.ts";
+import type { GuardSetup } from "./guard-setup.ts";
+import type { GuardState } from "./guard-state.ts";
+import type { Change } from "./judge.ts";
+import type { CallReading } from "./read-call.ts";
+import { repetitionOf } from "./repetition-of.ts";
+import { callOf, proposedTrace } from "./step.ts";
+import { lettingThrough, mayPassStop } from "./stop.ts";
 
 /** How many calls may be unsettled at a time. More are refused: each of them may change what is thought of the others. */
 const mostUnsettled = 256;
-
-/** How often a rule of mode `retry` refuses; the last time it stops the run. */
-const mostRefusals = 3;
 
 /** The decision on a call. Pure, and never throws: what can't be judged is a finding, which refuses in enforce. */
 export function judgeProposal(setup: GuardSetup, state: GuardState, reading: CallReading): Decision {
   const attempted = attempt(() => decisionFor(setup, state, reading));
   if (attempted.kind === "done") return attempted.value;
   const finding = unacceptable("it could not be judged.");
-  return decisionOf(setup, state, reading.call, { judged: "block", findings: [finding] });
+  const { posture } = setup.settings;
+  return decisionOf(setup, state, reading.call, {
+    judged: "block",
+    kind: posture === "observe" ? "allow" : "block",
+    findings: [finding],
+    overridden: [],
+    escalated: [],
+    stops: undefined,
+  });
+}
+
+/** What a decision says, before it has a name. */
+interface Outcome {
+  readonly judged: Judgement;
+  readonly kind: Judgement;
+  readonly findings: readonly Finding[];
+  readonly overridden: readonly Finding[];
+  readonly escalated: readonly string[];
+  readonly stops: StopReason | undefined;
 }
 
 function decisionFor(setup: GuardSetup, state: GuardState, { call, fault }: CallReading): Decision {
   const found = findingsOn(setup, state, call, fault);
-  const excused = found.filter((finding) => isExcused(finding, state, call));
-  const outcome = decide(found.filter((finding) => !excused.includes(finding)));
+  const overridden = found.filter((finding) => isOverridden(finding, state, call));
+  const { judged, findings } = decide(found.filter((finding) => !overridden.includes(finding)));
+  const { retry, posture } = setup.settings;
+  const escalated = judged === "retry" ? escalatedRules(findings, state, retry) : [];
+  const common = { overridden, escalated };
+  const told = [...escalatedFirst(findings, escalated), ...overridden];
+  const final = escalated.length > 0 ? retry.then : judged;
   return decisionOf(setup, state, call, {
-    judged: escalated(outcome.judged, outcome.findings[0], state),
-    findings: [...outcome.findings, ...excused],
+    ...common,
+    judged: final,
+    findings: told,
+    ...done(setup.settings, state, call, { judged: final, findings: told, escalated, posture }),
   });
+}
+
+/** What is done about a judgement, and whether the run ends by it. */
+function done(
+  { stuckAfter }: GuardSettings,
+  state: GuardState,
+  call: WrittenCall,
+  told: Pick<Outcome, "judged" | "findings" | "escalated"> & { readonly posture: Posture },
+): Pick<Outcome, "kind" | "stops"> {
+  const { judged, findings, escalated, posture } = told;
+  const [deciding] = findings;
+  if (posture === "observe") return { kind: "allow", stops: undefined };
+  if (deciding === undefined || judged === "allow" || judged === "wait" || judged === "ask")
+    return { kind: judged, stops: undefined };
+  const first = state.stopped === undefined;
+  if (judged === "stop" && first) return { kind: "stop", stops: escalated.length > 0 ? "retries" : "rule" };
+  const stuck =
+    state.stopped?.reason !== "stuck" &&
+    stuckAfter > 0 &&
+    repetitionOf(state, call, deciding.constraint).times >= stuckAfter;
+  return stuck ? { kind: "stop", stops: "stuck" } : { kind: judged, stops: undefined };
 }
 
 function findingsOn(
@@ -50,7 +89,7 @@ function findingsOn(
   fault: string | undefined,
 ): readonly Finding[] {
   const { stopped } = state;
-  if (stopped !== undefined && setup.posture === "enforce") {
+  if (stopped !== undefined && setup.settings.posture === "enforce" && !mayPassStop(setup, state, call)) {
     const { constraint, detail } = stopped;
     return [{ constraint, mode: "stop", kind: "breaks", detail, repair: "" }];
   }
@@ -73,39 +112,17 @@ function unfitness({ trace }: GuardState, { id }: WrittenCall): string | undefin
 }
 
 function changeBy(state: GuardState, call: WrittenCall): Change {
-  const { trace } = state;
-  const turn = nextTurn(state);
-  const { id, name, args, step, agent } = call;
-  const proposed = trace.calls.length;
-  const optional = { ...(step === undefined ? {} : { step }), ...(agent === undefined ? {} : { agent }) };
-  const after = proposedTrace(trace, {
-    id,
-    name,
-    args,
-    position: proposed,
-    turn,
-    outcome: "pending",
-    ...optional,
-  });
-  return { before: trace, after, turn, proposed };
-}
-
-/** What one constraint says of a change. One that fails to say anything is an error, which denies. */
-export function findingOf(constraint: DefinedConstraint, change: Change, judge: Judge): readonly Finding[] {
-  const { name, mode, repair = "", source } = constraint;
-  const common = { constraint: name, mode, repair, ...(source === undefined ? {} : { source }) };
-  const complaint = attempt(() => judge.newlyBroken(constraint, change));
-  if (complaint.kind === "threw") {
-    const detail = `it can't be judged: ${complaint.error instanceof Error ? complaint.error.message : "it failed"}.`;
-    return [{ ...common, kind: "error", detail }];
-  }
-  if (complaint.value === undefined) return [];
-  const { kind, detail, witness } = complaint.value;
-  return [{ ...common, kind, detail, witness }];
+  const made = callOf(state, call, "pending");
+  return {
+    before: state.trace,
+    after: proposedTrace(state.trace, made),
+    turn: made.turn ?? state.turn,
+    proposed: made.position,
+  };
 }
 
 /** Whether a person or the model itself has answered this finding: by an approval, or by repeating a call after its warning. */
-function isExcused({ constraint, mode }: Finding, state: GuardState, call: WrittenCall): boolean {
+function isOverridden({ constraint, mode }: Finding, state: GuardState, call: WrittenCall): boolean {
   const args = canonicalText(call.args);
   if (mode === "warn") {
     return state.warnings.some(
@@ -116,7 +133,7 @@ function isExcused({ constraint, mode }: Finding, state: GuardState, call: Writt
         (warning.step === undefined || call.step === undefined || call.step > warning.step),
     );
   }
-  if (mode !== "ask" || call.approved === undefined) return false;
+  if ((mode !== "ask" && mode !== "retry") || call.approved === undefined) return false;
   const asked = state.decisions.find(({ decision }) => decision === call.approved);
   return (
     asked?.judged === "ask" &&
@@ -126,37 +143,65 @@ function isExcused({ constraint, mode }: Finding, state: GuardState, call: Writt
   );
 }
 
-function escalated(judged: Judgement, deciding: Finding | undefined, { refusals }: GuardState): Judgement {
-  if (judged !== "retry" || deciding === undefined) return judged;
-  return (refusals.get(deciding.constraint) ?? 0) + 1 >= mostRefusals ? "stop" : "retry";
+/** The rules of mode `retry` for which this refusal is the last. */
+function escalatedRules(
+  findings: readonly Finding[],
+  { refusals }: GuardState,
+  { count, limit, consecutiveLimit }: RetrySettings,
+): readonly string[] {
+  return findings
+    .filter(({ mode, kind }) => mode === "retry" && kind === "breaks")
+    .map(({ constraint }) => constraint)
+    .filter((constraint) => {
+      const { total, running } = refusals.get(constraint) ?? { total: 0, running: 0 };
+      return (
+        (count !== "consecutive" && total + 1 >= limit) ||
+        (count !== "cumulative" && running + 1 >= consecutiveLimit)
+      );
+    });
 }
 
-function decisionOf(
-  { procedure, posture, feedback }: GuardSetup,
-  { trace, decisions }: GuardState,
-  call: WrittenCall,
-  { judged, findings }: { readonly judged: Judgement; readonly findings: readonly Finding[] },
-): Decision {
+function escalatedFirst(findings: readonly Finding[], escalated: readonly string[]): readonly Finding[] {
+  const first = findings.find(({ constraint }) => escalated.includes(constraint));
+  return first === undefined ? findings : [first, ...findings.filter((finding) => finding !== first)];
+}
+
+function decisionOf(setup: GuardSetup, state: GuardState, call: WrittenCall, outcome: Outcome): Decision {
   const { id, name, args } = call;
-  const kind = posture === "observe" ? "allow" : judged;
+  const { judged, kind, findings, overridden, escalated, stops } = outcome;
+  const { trace, decisions } = state;
   const decision = `d-${(decisions.length + 1).toString(16).padStart(4, "0")}`;
   const position = kind === "wait" || kind === "ask" ? null : trace.calls.length;
   const common = {
     decision,
     call: Object.freeze({ id, name, args, position }),
     judged,
-    posture,
+    posture: setup.settings.posture,
     findings: Object.freeze(findings),
-    procedure: procedure.hash,
+    procedure: setup.procedure.hash,
+    ...(overridden.length === 0 ? {} : { overridden: overridden.map(({ constraint }) => constraint) }),
+    ...(escalated.length === 0 ? {} : { escalated }),
+    ...(stops === undefined ? {} : { stops }),
   };
   if (kind === "allow") {
     return Object.freeze({ ...common, kind, ticket: Object.freeze({ id, name, args, decision }) });
   }
-  const [deciding] = findings;
-  const standard = deciding === undefined ? "Not executed." : refusalFeedback(kind, deciding);
-  const refusal: Decision = { ...common, kind, feedback: standard };
-  const own = attempt(() => feedback?.(refusal));
+  const refusal: Decision = { ...common, kind, feedback: feedbackOn(setup, state, outcome) };
+  const own = attempt(() => setup.feedback?.(refusal));
   return Object.freeze(
     own.kind === "done" && typeof own.value === "string" ? { ...refusal, feedback: own.value } : refusal,
+  );
+}
+
+function feedbackOn(setup: GuardSetup, state: GuardState, { kind, findings, stops }: Outcome): string {
+  const [deciding] = findings;
+  if (deciding === undefined || kind === "allow") return "Not executed.";
+  if (stops === "stuck") return refusalFeedback(kind, deciding, stuckText(setup.settings.stuckAfter));
+  const passes = kind === "stop" ? lettingThrough(setup, state) : [];
+  if (passes.length === 0) return refusalFeedback(kind, deciding);
+  return refusalFeedback(
+    kind,
+    deciding,
+    `The run is being stopped: call nothing but ${passes.join(" or ")}.`,
   );
 }

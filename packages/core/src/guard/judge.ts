@@ -1,4 +1,5 @@
 import type { DefinedConstraint } from "../constraint/procedure.ts";
+import type { Formula } from "../formula/formula.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Witness } from "../verdict/verdict.ts";
 
@@ -22,6 +23,13 @@ export interface Complaint {
   readonly waitFor: readonly number[];
 }
 
+/** What is owed if the trace ends. */
+export interface Owed {
+  readonly detail: string;
+  /** The part of the formula that is not met, where it is known. */
+  readonly demand?: Formula;
+}
+
 /**
  * Which instances a change newly breaks, and what would be owed if the trace ended. The guard asks nothing else about formulas, so that
  * another way of judging is one other object.
@@ -30,5 +38,5 @@ export interface Judge {
   /** The complaint about what `after` breaks and `before` did not break; `undefined` where there is none. */
   newlyBroken(constraint: DefinedConstraint, change: Change): Complaint | undefined;
   /** Why the constraint is violated if the trace ends here, unless it is broken for good anyway; `undefined` where it isn't. */
-  owes(constraint: DefinedConstraint, trace: Trace, turn: number): string | undefined;
+  owes(constraint: DefinedConstraint, trace: Trace, turn: number): Owed | undefined;
 }

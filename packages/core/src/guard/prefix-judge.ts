@@ -8,7 +8,7 @@ import type { Trace } from "../trace/trace.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
 import { activeFrom } from "../verify/activation.ts";
 import { describeBreak, describeMissing, describeOwed } from "./describe-break.ts";
-import type { Change, Complaint, Judge } from "./judge.ts";
+import type { Change, Complaint, Judge, Owed } from "./judge.ts";
 import { witnessOf } from "./witness-of.ts";
 
 /** The judge that reads each formula anew on the whole trace: slow, and close to the definition. */
@@ -106,7 +106,7 @@ function owes(
   trace: Trace,
   turn: number,
   registry: Registry,
-): string | undefined {
+): Owed | undefined {
   const ended = viewFor(constraint, trace, { turn, ended: true }, registry);
   const growing = viewFor(constraint, trace, { turn }, registry);
   if (ended === undefined || growing === undefined) return undefined;
@@ -114,7 +114,8 @@ function owes(
   const broken = new Set(surely(constraint, growing).map(({ key }) => key));
   const owed = surely(constraint, ended).find(({ key }) => !broken.has(key));
   if (owed === undefined && prefixStatus(constraint.formula, growing) === violated) return undefined;
-  return describeOwed(owed ?? { demand: constraint.formula, position: 0, scope: emptyScope }, ended);
+  const demanded = owed ?? { demand: constraint.formula, position: 0, scope: emptyScope };
+  return { detail: describeOwed(demanded, ended), demand: demanded.demand };
 }
 
 function surely({ formula }: DefinedConstraint, view: View): readonly Instance[] {

@@ -2,10 +2,7 @@ import { attempt } from "../errors/attempt.ts";
 import type { Json } from "../json/json.ts";
 import { isJsonObject } from "../json/json.ts";
 import { readJson } from "../json/read-json.ts";
-import type { GuardEvent } from "./guard-event.ts";
-
-/** A proposed call as it is written down. */
-export type WrittenCall = Extract<GuardEvent, { readonly kind: "proposed" }>["call"];
+import type { WrittenCall } from "./guard-event.ts";
 
 /** A call that a host handed over, and what is wrong with it. */
 export interface CallReading {
@@ -21,6 +18,7 @@ export function readCall(proposed: unknown): CallReading {
   const stepOfCall = member(proposed, "step");
   const agent = member(proposed, "agent");
   const approved = member(proposed, "approved");
+  const at = member(proposed, "at");
   const faults = [
     typeof id === "string" && id !== "" ? undefined : "the call has no id.",
     typeof name === "string" && name !== "" ? undefined : "the call names no tool.",
@@ -28,6 +26,7 @@ export function readCall(proposed: unknown): CallReading {
     stepOfCall === undefined || Number.isFinite(stepOfCall)
       ? undefined
       : "the step of the call is no number.",
+    at === undefined || Number.isFinite(at) ? undefined : "the time of the call is no number.",
   ];
   return {
     call: {
@@ -37,6 +36,7 @@ export function readCall(proposed: unknown): CallReading {
       ...(typeof stepOfCall === "number" && Number.isFinite(stepOfCall) ? { step: stepOfCall } : {}),
       ...(typeof agent === "string" ? { agent } : {}),
       ...(typeof approved === "string" ? { approved } : {}),
+      ...(typeof at === "number" && Number.isFinite(at) ? { at } : {}),
     },
     fault: faults.find((fault) => fault !== undefined),
   };

@@ -9,17 +9,31 @@ export function readSettlement(settlement: unknown): SettledAs {
   return { kind: "unreadable", outcome: "unknown", reason: "throws when it is read" };
 }
 
+/** When a call ended; `undefined` where no finite number says so. */
+export function timeOf(settlement: unknown): number | undefined {
+  if (typeof settlement !== "object" || settlement === null) return undefined;
+  const at = attempt((): unknown => Reflect.get(settlement, "at"));
+  return at.kind === "done" && typeof at.value === "number" && Number.isFinite(at.value)
+    ? at.value
+    : undefined;
+}
+
 function readMembers(settlement: unknown): SettledAs {
   if (typeof settlement !== "object" || settlement === null) {
     return { kind: "unreadable", outcome: "unknown", reason: "was not given" };
   }
+  if ("refused" in settlement) return { kind: "refused", reason: String(settlement.refused) };
   if ("denied" in settlement) return { kind: "denied", reason: String(settlement.denied) };
   if ("error" in settlement) return { kind: "error", error: errorText(settlement.error) };
-  if ("result" in settlement) return readResult(settlement.result);
+  if ("result" in settlement) {
+    const read = readResult(settlement.result);
+    const isUnsure = "outcome" in settlement && settlement.outcome === "unknown";
+    return isUnsure ? { ...read, outcome: "unknown" } : read;
+  }
   return { kind: "unreadable", outcome: "unknown", reason: "was not given" };
 }
 
-function readResult(result: unknown): SettledAs {
+function readResult(result: unknown): Extract<SettledAs, { readonly kind: "result" | "unreadable" }> {
   // A tool that returns nothing.
   if (result === undefined) return { kind: "result", result: null };
   const read = readJson(result);

@@ -1,14 +1,17 @@
 import type { Procedure } from "../constraint/procedure.ts";
+import { AgentLTLError } from "../errors/agentltl-error.ts";
 import { canonicalText } from "../json/canonical-text.ts";
 import { readJson } from "../json/read-json.ts";
 import { readEvents } from "./check-snapshot.ts";
-import { setupOf } from "./create-guard.ts";
 import type { Decision, FinishDecision } from "./decision.ts";
 import type { GuardOptions } from "./guard.ts";
 import type { GuardEvent } from "./guard-event.ts";
+import { settingsFrom } from "./guard-settings.ts";
+import { type GuardSetup, setupOf } from "./guard-setup.ts";
 import { type GuardState, startState } from "./guard-state.ts";
 import { judgeFinish } from "./judge-finish.ts";
 import { judgeProposal } from "./judge-proposal.ts";
+import { settingOf } from "./last-setting.ts";
 import { step } from "./step.ts";
 
 /** The first event that would be decided otherwise. */
@@ -27,27 +30,36 @@ export interface Replay {
   readonly difference: ReplayDifference | undefined;
 }
 
+/** Settings to judge with in place of the log's own. */
+export type ReplayOptions = Pick<
+  GuardOptions,
+  "posture" | "maxSendBacks" | "finish" | "retry" | "stuckAfter" | "stopAt" | "transactions" | "feedback"
+>;
+
 /**
  * Judges the events of a log again, each after what was recorded before it. Under the same rules and options the decisions are the same;
- * under others the first difference is told. Posture and `maxSendBacks` are the log's unless given. Throws `snapshot-invalid` on what is no log.
+ * under others the first difference is told. Of several procedures each event is judged under the one that was in force, where it is among
+ * them, else under the first. Settings are the log's unless given. Throws `snapshot-invalid` on what is no log.
  */
 export function replay(
   events: readonly GuardEvent[],
-  procedure: Procedure,
-  options: Pick<GuardOptions, "posture" | "maxSendBacks" | "feedback"> = {},
+  procedures: Procedure | readonly Procedure[],
+  options: ReplayOptions = {},
 ): Replay {
   const log = readEvents(events);
-  const started = log.find((event) => event.kind === "started");
-  const setup = setupOf(procedure, { ...settingsOf(started), ...options });
+  const known: readonly Procedure[] = "constraints" in procedures ? [procedures] : procedures;
+  const setups = setupsFor(known, options);
+  let setup = setups(log[0]);
   let state: GuardState = startState;
   let difference: ReplayDifference | undefined;
   const decisions: Decision[] = [];
   for (const [index, event] of log.entries()) {
+    if (settingOf(event) !== undefined) setup = setups(event);
     if (event.kind === "proposed") {
       const replayed = judgeProposal(setup, state, { call: event.call, fault: event.fault });
       decisions.push(replayed);
       difference ??= differing(index, event.decision, replayed);
-    } else if (event.kind === "finished") {
+    } else if (event.kind === "finished" && event.past !== true) {
       difference ??= differing(index, event.decision, judgeFinish(setup, state, event));
     }
     state = step(state, event);
@@ -55,10 +67,17 @@ export function replay(
   return { events: log.length, decisions, difference };
 }
 
-/** How the log's guard was set up, as far as it decides. */
-function settingsOf(started: Extract<GuardEvent, { readonly kind: "started" }> | undefined): GuardOptions {
-  if (started === undefined) return {};
-  return { posture: started.posture, maxSendBacks: started.maxSendBacks };
+/** How a log's guard was set up from an event on, as far as it decides. */
+function setupsFor(known: readonly Procedure[], options: ReplayOptions) {
+  const [first] = known;
+  if (first === undefined)
+    throw new AgentLTLError("procedure-invalid", "no procedure is given: give the one to judge under");
+  const { feedback, ...given } = options;
+  return (event: GuardEvent | undefined): GuardSetup => {
+    const setting = event === undefined ? undefined : settingOf(event);
+    const procedure = known.find(({ hash }) => hash === setting?.procedure) ?? first;
+    return setupOf(procedure, settingsFrom({ ...setting?.settings, ...given }), feedback);
+  };
 }
 
 function differing(

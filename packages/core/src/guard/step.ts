@@ -1,9 +1,9 @@
-import { canonicalText } from "../json/canonical-text.ts";
 import type { Trace } from "../trace/trace.ts";
-import type { Message, ToolCall, TraceGap } from "../trace/trace-data.ts";
-import type { Decision } from "./decision.ts";
-import type { GuardEvent, SettledAs } from "./guard-event.ts";
-import { type GuardState, nextTurn, type Warning } from "./guard-state.ts";
+import type { Message, ToolCall } from "../trace/trace-data.ts";
+import { countersAfter } from "./counters.ts";
+import type { GuardEvent, WrittenCall } from "./guard-event.ts";
+import { type GuardState, nextTurn } from "./guard-state.ts";
+import { endedTrace, settledTrace } from "./settled-trace.ts";
 
 type EventOf<Kind extends GuardEvent["kind"]> = Extract<GuardEvent, { readonly kind: Kind }>;
 
@@ -11,32 +11,56 @@ type EventOf<Kind extends GuardEvent["kind"]> = Extract<GuardEvent, { readonly k
 export function step(state: GuardState, event: GuardEvent): GuardState {
   switch (event.kind) {
     case "started":
-      return withFacts(state, event);
+      return withFacts(withTools(state, event), event);
     case "said":
-      return withMessage(inTurn(state), { role: event.role, text: event.text });
+      return afterSaying(inTurn(state), event);
     case "proposed":
       return afterProposal(inTurn(state), event);
     case "settled":
-      return { ...state, trace: settledTrace(state.trace, event.id, event.as) };
+      return { ...state, trace: settledTrace(state.trace, event) };
+    case "ran":
+      return afterRun(inTurn(state), event);
     case "finished":
       return afterFinish(state, event);
     case "resumed":
-      return { ...state, stopped: undefined, refusals: new Map() };
+      return { ...state, stopped: undefined, refusals: new Map(), repetition: undefined };
+    case "revised":
+      return forgetting(withTools(state, event), event);
   }
 }
 
-function withFacts(state: GuardState, { tools, labels, input }: EventOf<"started">): GuardState {
+function withFacts(state: GuardState, { labels, input }: EventOf<"started">): GuardState {
   const facts = {
-    ...(tools === undefined ? {} : { tools }),
     ...(labels === undefined ? {} : { labels }),
     ...(input === undefined ? {} : { input }),
   };
   return { ...state, trace: { ...state.trace, ...facts } };
 }
 
+function withTools(state: GuardState, { tools, readOnly }: EventOf<"started" | "revised">): GuardState {
+  if (tools === undefined) return state;
+  return { ...state, readOnly: readOnly ?? [], trace: { ...state.trace, tools } };
+}
+
+/** What was counted for rules that are no more is forgotten. What happened is not: it is the past of the new rules. */
+function forgetting(state: GuardState, { rules }: EventOf<"revised">): GuardState {
+  return {
+    ...state,
+    warnings: state.warnings.filter(({ constraint }) => rules.includes(constraint)),
+    refusals: new Map([...state.refusals].filter(([name]) => rules.includes(name))),
+    repetition: undefined,
+  };
+}
+
 /** The state with the next turn begun, if the last is over. */
 function inTurn(state: GuardState): GuardState {
   return { ...state, turn: nextTurn(state), turnOver: false };
+}
+
+/** Whoever is told something new by a user may ask again for what was refused. */
+function afterSaying(state: GuardState, { role, text }: EventOf<"said">): GuardState {
+  const said = withMessage(state, { role, text });
+  return role === "user" ? { ...said, repetition: undefined } : said;
 }
 
 function withMessage(state: GuardState, message: Pick<Message, "role" | "text" | "answer">): GuardState {
@@ -46,95 +70,50 @@ function withMessage(state: GuardState, message: Pick<Message, "role" | "text" |
 }
 
 function afterProposal(state: GuardState, event: EventOf<"proposed">): GuardState {
-  const { decision } = event;
+  const { call, fault, decision } = event;
   const decisions = [...state.decisions, decision];
-  const call = callOf(state, event);
-  const trace = call === undefined ? state.trace : proposedTrace(state.trace, call);
-  return { ...state, decisions, trace, ...countersAfter(state, event) };
+  // Nothing was reserved, and nothing refused for good.
+  const reserved = decision.kind !== "wait" && decision.kind !== "ask";
+  const outcome = decision.kind === "allow" ? "pending" : "refused";
+  const trace = reserved ? proposedTrace(state.trace, callOf(state, call, outcome), fault) : state.trace;
+  return { ...state, decisions, trace, ...countersAfter(state, call, decision) };
 }
 
-/** The call as the trace keeps it; `undefined` where nothing was reserved and nothing refused for good. */
-function callOf({ trace, turn }: GuardState, { call, decision }: EventOf<"proposed">): ToolCall | undefined {
-  if (decision.kind === "wait" || decision.kind === "ask") return undefined;
-  const { id, name, args, step: stepOfCall, agent } = call;
+function afterRun(state: GuardState, { call, fault, as, at }: EventOf<"ran">): GuardState {
+  const made = callOf(state, call, "pending");
+  const proposed = proposedTrace(state.trace, made, fault);
+  return { ...state, trace: endedTrace(proposed, made.position, as, at) };
+}
+
+/** A call as the trace keeps it. */
+export function callOf(
+  state: GuardState,
+  { id, name, args, step: stepOfCall, agent, at }: WrittenCall,
+  outcome: "pending" | "refused",
+): ToolCall {
   return {
     id,
     name,
     args,
-    position: trace.calls.length,
-    turn,
-    outcome: decision.kind === "allow" ? "pending" : "refused",
+    position: state.trace.calls.length,
+    turn: nextTurn(state),
+    outcome,
     ...(stepOfCall === undefined ? {} : { step: stepOfCall }),
     ...(agent === undefined ? {} : { agent }),
+    ...(at === undefined ? {} : { startedAt: at }),
   };
 }
 
-/** `trace` with one more call. */
-export function proposedTrace(trace: Trace, call: ToolCall): Trace {
-  return { ...trace, ended: false, calls: [...trace.calls, call] };
-}
-
-function countersAfter(
-  state: GuardState,
-  { call, decision }: EventOf<"proposed">,
-): Pick<GuardState, "warnings" | "refusals" | "stopped"> {
-  const args = canonicalText(call.args);
-  const { judged, posture } = decision;
-  const [deciding] = decision.findings;
-  const retried = deciding?.mode === "retry" && (judged === "retry" || judged === "stop");
-  const stops = judged === "stop" && posture === "enforce" && deciding !== undefined;
-  return {
-    warnings: warningsAfter(state.warnings, decision, { name: call.name, args, step: call.step }),
-    refusals: retried
-      ? new Map(state.refusals).set(deciding.constraint, (state.refusals.get(deciding.constraint) ?? 0) + 1)
-      : state.refusals,
-    stopped:
-      state.stopped ??
-      (stops
-        ? { constraint: deciding.constraint, detail: deciding.detail, decision: decision.decision }
-        : undefined),
-  };
-}
-
-/** A warning is used up by the call that it let through. */
-function warningsAfter(
-  warnings: readonly Warning[],
-  { judged, findings }: Decision,
-  call: Pick<Warning, "name" | "args" | "step">,
-): readonly Warning[] {
-  const warned = new Set(findings.filter(({ mode }) => mode === "warn").map(({ constraint }) => constraint));
-  if (warned.size === 0 || (judged !== "warn" && judged !== "allow")) return warnings;
-  const others = warnings.filter(
-    (warning) =>
-      !(warned.has(warning.constraint) && warning.name === call.name && warning.args === call.args),
-  );
-  if (judged === "allow") return others;
-  return [...others, ...[...warned].map((constraint) => ({ constraint, ...call }))];
-}
-
-/** `trace` once it is known how the call ended; as it is where no such call waits for that. */
-export function settledTrace(trace: Trace, id: string, as: SettledAs): Trace {
-  const place = trace.calls.findIndex((one) => one.id === id && one.outcome === "pending");
-  const call = trace.calls[place];
-  if (call === undefined) return trace;
-  const gap: TraceGap[] =
-    as.kind === "unreadable"
-      ? [{ kind: "result", call: place, detail: `result of call #${place + 1} ${as.reason}` }]
-      : [];
-  return { ...trace, calls: trace.calls.with(place, endedCall(call, as)), gaps: [...trace.gaps, ...gap] };
-}
-
-function endedCall(call: ToolCall, as: SettledAs): ToolCall {
-  switch (as.kind) {
-    case "result":
-      return { ...call, outcome: "ok", result: as.result };
-    case "error":
-      return { ...call, outcome: "error", result: as.error };
-    case "denied":
-      return { ...call, outcome: "denied" };
-    case "unreadable":
-      return { ...call, outcome: as.outcome };
-  }
+/** `trace` with one more call. Arguments that could not be read are missing, which is not the same as none. */
+export function proposedTrace(trace: Trace, call: ToolCall, fault?: string): Trace {
+  const gaps =
+    fault === undefined || call.args !== null || call.outcome === "refused"
+      ? trace.gaps
+      : [
+          ...trace.gaps,
+          { kind: "args" as const, call: call.position, detail: `call #${call.position + 1}: ${fault}` },
+        ];
+  return { ...trace, ended: false, calls: [...trace.calls, call], gaps };
 }
 
 function afterFinish(state: GuardState, { answer, end, decision }: EventOf<"finished">): GuardState {

@@ -67,7 +67,7 @@ test("after a crash only the torn line is lost", async () => {
   const file = join(folder, "chat.jsonl");
   truncateSync(file, readFileSync(file).length - 7);
   const recorder = jsonlRecorder(folder);
-  recorder.record("chat", { format: 1, kind: "said", role: "user", text: "Go on." });
+  recorder.record("chat", { format: 1, procedure: "", kind: "said", role: "user", text: "Go on." });
   await recorder.flush();
   const lines = readFileSync(file, "utf8").trimEnd().split("\n");
   expect(lines).toHaveLength(7);
@@ -93,5 +93,7 @@ test("a disk that can't be written to is an error, which the guard survives", as
   const recorder = jsonlRecorder(join(folder, "file", "below"));
   const { guard } = runCalls(recorder, "a", ["ls"]);
   expect(guard.decisions.map(({ kind }) => kind)).toEqual(["allow"]);
-  expect(() => recorder.record("a", { format: 1, kind: "resumed", reason: "" })).toThrow("ENOTDIR");
+  expect(() => recorder.record("a", { format: 1, procedure: "", kind: "resumed", reason: "" })).toThrow(
+    "ENOTDIR",
+  );
 });

@@ -1,0 +1,122 @@
+import type { Procedure } from "../constraint/procedure.ts";
+import { attempt } from "../errors/attempt.ts";
+import { digestOf } from "./digest-of.ts";
+import { explainFrom } from "./explain.ts";
+import { findingsAfter } from "./findings-after.ts";
+import type { Guard, GuardSnapshot } from "./guard.ts";
+import type { GuardEvent, Happening, Setting } from "./guard-event.ts";
+import { type GuardSetup, setupOf } from "./guard-setup.ts";
+import { type GuardState, startState } from "./guard-state.ts";
+import { judgeFinish, obligationsOf } from "./judge-finish.ts";
+import { judgePast } from "./judge-past.ts";
+import { judgeProposal } from "./judge-proposal.ts";
+import { readCall } from "./read-call.ts";
+import { readSettlement, timeOf } from "./read-settlement.ts";
+import { recognisedSettlement } from "./recognised-settlement.ts";
+import { step } from "./step.ts";
+import { stopInForce, stopReport } from "./stop.ts";
+
+/** What a shell begins with. */
+export interface ShellStart {
+  readonly setup: GuardSetup;
+  /** What happened so far. The list grows. */
+  readonly events: GuardEvent[];
+  /** What the log says about rules; throws where they can't be used. */
+  readonly settingOf: (procedure: Procedure) => Setting;
+  readonly onEvent: ((event: GuardEvent) => void) | undefined;
+}
+
+/** A guard, and the means to write down how it began. */
+export interface Shell {
+  readonly guard: Guard;
+  tell(happening: Happening): void;
+}
+
+/** Holds the state, which only events change. */
+export function guardShell({ setup: first, events, settingOf, onEvent }: ShellStart): Shell {
+  let setup = first;
+  let state: GuardState = events.reduce(step, startState);
+  const procedures = [first.procedure];
+
+  function tell(happening: Happening): void {
+    const event: GuardEvent = { format: 1, procedure: setup.hash, ...happening };
+    state = step(state, event);
+    events.push(event);
+    // Whoever listens can't change what was decided, nor stop it.
+    if (onEvent !== undefined) attempt(() => onEvent(event));
+  }
+
+  const guard: Guard = {
+    propose(proposed) {
+      const reading = readCall(proposed);
+      const decision = judgeProposal(setup, state, reading);
+      tell({ kind: "proposed", ...written(reading), decision });
+      return decision;
+    },
+    settle(id, settlement) {
+      const call = state.trace.calls.find((one) => one.id === id && one.outcome === "pending");
+      if (call === undefined) return;
+      const as = recognisedSettlement(readSettlement(settlement), call.name, setup.recognisers);
+      const settled = { id, as, ...timed(settlement) };
+      tell({ kind: "settled", ...settled, findings: findingsAfter(setup, state, settled) });
+    },
+    ran(proposed, settlement) {
+      const reading = readCall(proposed);
+      const { as, findings } = judgePast(setup, state, reading, settlement);
+      tell({ kind: "ran", ...written(reading), as, ...timed(settlement), findings });
+      return findings;
+    },
+    said({ role, text }) {
+      tell({ kind: "said", role, text });
+    },
+    proposeFinish({ answer, end }) {
+      const finish = { end, ...(answer === undefined ? {} : { answer }) };
+      const decision = judgeFinish(setup, state, finish);
+      tell({ kind: "finished", ...finish, decision });
+      return decision;
+    },
+    finished({ answer, end }) {
+      const finish = { end, ...(answer === undefined ? {} : { answer }) };
+      const owed = obligationsOf(setup, state, finish);
+      tell({ kind: "finished", ...finish, decision: { kind: "finish", owed }, past: true });
+      return owed;
+    },
+    obligations: () => obligationsOf(setup, state, { end: "session" }),
+    explain: (id) => explainFrom(events, procedures, id),
+    revise(procedure, reason) {
+      const setting = settingOf(procedure);
+      setup = setupOf(procedure, setup.settings, setup.feedback);
+      procedures.push(procedure);
+      tell({ kind: "revised", reason, ...setting });
+    },
+    resume(reason) {
+      tell({ kind: "resumed", reason });
+    },
+    snapshot: (): GuardSnapshot => ({
+      format: 1,
+      procedure: setup.hash,
+      events: [...events],
+      digest: digestOf(events),
+    }),
+    get stopped() {
+      return stopInForce(setup, state);
+    },
+    stopReport: () => stopReport(setup, state),
+    get trace() {
+      return state.trace;
+    },
+    get decisions() {
+      return state.decisions;
+    },
+  };
+  return { guard, tell };
+}
+
+function written({ call, fault }: ReturnType<typeof readCall>) {
+  return { call, ...(fault === undefined ? {} : { fault }) };
+}
+
+function timed(settlement: unknown): { readonly at?: number } {
+  const at = timeOf(settlement);
+  return at === undefined ? {} : { at };
+}
