@@ -1,5 +1,5 @@
 import type { EntityFinding, GroundingResult } from "@agentltl/grounding";
-import { columns, cut } from "../text/layout.ts";
+import { columns, short } from "../text/layout.ts";
 import { counted } from "../text/numbers.ts";
 import type { Style } from "../text/style.ts";
 import { visible } from "../text/visible.ts";
@@ -13,12 +13,16 @@ export function groundText(
   style: Style,
   width: number,
 ): string {
-  const blocks = traces.flatMap((one) => [headLine(one, style), ...entityLines(one, style, width), ""]);
-  return `${[...blocks, ...summaryLines(traces, readTools, style)].join("\n")}\n`;
+  const blocks = traces.flatMap((one) => [
+    headLine(one, style, width),
+    ...entityLines(one, style, width),
+    "",
+  ]);
+  return `${[...blocks, ...summaryLines(traces, readTools, style, width)].join("\n")}\n`;
 }
 
-function headLine({ at, id, result, answered }: GroundedTrace, style: Style): string {
-  const name = id === undefined || at.file.includes(id) ? "" : `   ${cut(visible(id), 40)}`;
+function headLine({ at, id, result, answered }: GroundedTrace, style: Style, width: number): string {
+  const name = id === undefined || at.file.includes(id) ? "" : `   ${short(visible(id), 40, width)}`;
   return `${style.strong(placeOf(at))}${name}   ${verdictText(result, answered, style)}`;
 }
 
@@ -38,9 +42,9 @@ function verdictText(result: GroundingResult | undefined, answered: boolean, sty
 
 function entityLines({ result }: GroundedTrace, style: Style, width: number): readonly string[] {
   const rows = (result?.entities ?? []).map((finding) => [
-    `  ${markOf(finding, style)} ${cut(visible(finding.entity.value.replace(/\($/, "()")), 50)}`,
+    `  ${markOf(finding, style)} ${short(visible(finding.entity.value.replace(/\($/, "()")), 50, width)}`,
     finding.entity.type.replaceAll("_", " "),
-    whereText(finding, width - 75),
+    whereText(finding, width),
   ]);
   return columns(rows);
 }
@@ -57,19 +61,21 @@ function whereText(
 ): string {
   if (evidence !== undefined) {
     const line = evidence.line === undefined ? "" : ` line ${evidence.line}`;
-    const path = evidence.path === undefined ? "" : ` ${cut(visible(evidence.path), Math.max(30, width))}`;
+    const path =
+      evidence.path === undefined ? "" : ` ${short(visible(evidence.path), Math.max(30, width - 75), width)}`;
     return `#${evidence.call + 1}${path}${line}${counts ? "" : "   not counted"}`;
   }
   if (!counts) return "not counted";
   if (grounded === null) return "not judged: what was read is not recorded";
   if (relation === "contradicted") return "the class was read and has no such member";
-  return nearest === undefined ? "never seen" : `never seen; nearest: ${cut(visible(nearest), 50)}`;
+  return nearest === undefined ? "never seen" : `never seen; nearest: ${short(visible(nearest), 50, width)}`;
 }
 
 function summaryLines(
   traces: readonly GroundedTrace[],
   readTools: readonly string[],
   style: Style,
+  width: number,
 ): readonly string[] {
   const failed = traces.filter(({ result }) => result?.grounded === false).length;
   const open = traces.filter(({ result }) => result === undefined || result.grounded === null).length;
@@ -81,18 +87,26 @@ function summaryLines(
     ...(vacuous > 0 ? [style.open(`${vacuous} vacuous`)] : []),
     ...(open > 0 ? [style.open(`${open} not judged`)] : []),
   ];
-  return [`${counted(traces.length, "answer")}: ${parts.join(", ")}`, ...readToolHint(traces, readTools)];
+  return [
+    `${counted(traces.length, "answer")}: ${parts.join(", ")}`,
+    ...readToolHint(traces, readTools, width),
+  ];
 }
 
 /** Where no trace has a read at all, the tool that reads is probably called otherwise. */
-function readToolHint(traces: readonly GroundedTrace[], readTools: readonly string[]): readonly string[] {
+function readToolHint(
+  traces: readonly GroundedTrace[],
+  readTools: readonly string[],
+  width: number,
+): readonly string[] {
   const tools = new Set(traces.flatMap((one) => [...one.tools]));
   if (tools.size === 0 || readTools.some((tool) => tools.has(tool))) return [];
+  const most = width === Number.POSITIVE_INFINITY ? tools.size : 8;
   const some = [...tools]
-    .slice(0, 8)
-    .map((tool) => cut(visible(tool), 40))
+    .slice(0, most)
+    .map((tool) => short(visible(tool), 40, width))
     .join(", ");
-  const more = tools.size > 8 ? ", …" : "";
+  const more = tools.size > most ? ", …" : "";
   return [
     `no call is named ${readTools.join(" or ")}; name the tool that reads with --read-tool, one of: ${some}${more}`,
   ];

@@ -3,31 +3,29 @@ import { visible } from "./visible.ts";
 /** JSON data as far as this package reads it. */
 type Data = null | boolean | number | string | readonly Data[] | { readonly [key: string]: Data };
 
-/** No more than so many characters are made, whatever the value holds. */
-const most = 2_000;
-
-/** A value as people write it, `{order_id: "W23", amount: 40}`, on one line. Only its beginning where it is very long. */
-export function jsonText(value: Data): string {
+/** A value as people write it, `{order_id: "W23", amount: 40}`, on one line. Where it is much longer than `most`, only its beginning. */
+export function jsonText(value: Data, most: number = Number.POSITIVE_INFINITY): string {
   const parts: string[] = [];
   let length = 0;
   // A list and not a recursion: values nest as deep as a model likes.
   const pending: (string | { readonly value: Data })[] = [{ value }];
   for (let next = pending.pop(); next !== undefined && length < most; next = pending.pop()) {
-    const text = typeof next === "string" ? next : scalarText(next.value);
+    const text = typeof next === "string" ? next : scalarText(next.value, most);
     if (text !== undefined) {
       parts.push(text);
       length += text.length;
-    } else if (typeof next !== "string") pending.push(...partsOf(next.value).reverse());
+    } else if (typeof next !== "string")
+      for (const part of partsOf(next.value, most).reverse()) pending.push(part);
   }
   return visible(parts.join(""));
 }
 
-function scalarText(value: Data): string | undefined {
+function scalarText(value: Data, most: number): string | undefined {
   if (typeof value === "string") return JSON.stringify(value.slice(0, most));
   return typeof value === "object" && value !== null ? undefined : String(value);
 }
 
-function partsOf(value: Data): (string | { readonly value: Data })[] {
+function partsOf(value: Data, most: number): (string | { readonly value: Data })[] {
   if (typeof value !== "object" || value === null) return [];
   const members: readonly (readonly (string | { readonly value: Data })[])[] = Array.isArray(value)
     ? value.slice(0, most).map((item: Data) => [{ value: item }])

@@ -31,7 +31,7 @@ function coloured(isTerminal: boolean, env: Io["env"]): boolean {
   return isTerminal && env.TERM !== "dumb";
 }
 
-/** How wide the output may be: the terminal's width, else 120. */
+/** How wide the output may be: the terminal's width. What a program or a log reads has no width, and nothing in it is cut. */
 export function widthFor({ stdout }: Pick<Io, "stdout">): number {
-  return stdout.isTTY === true ? Math.max(60, stdout.columns ?? 80) : 120;
+  return stdout.isTTY === true ? Math.max(60, stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
 }

@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { jsonText } from "./json-text.ts";
-import { columns, cut, widthOf } from "./layout.ts";
+import { columns, cut, short, widthOf, wrapped } from "./layout.ts";
 import { counted, meanText, percent } from "./numbers.ts";
 import { visible } from "./visible.ts";
 
@@ -24,9 +25,12 @@ test.each<[Parameters<typeof jsonText>[0], string]>([
 test("of a value that is deep or long only the beginning is written", () => {
   let deep: Parameters<typeof jsonText>[0] = [];
   for (let level = 0; level < 100_000; level++) deep = [deep];
-  expect(jsonText(deep).length).toBeLessThan(5_000);
-  expect(jsonText("x".repeat(1_000_000)).length).toBeLessThan(5_000);
-  expect(jsonText(Array.from({ length: 100_000 }, () => 7)).length).toBeLessThan(5_000);
+  const list = Array.from({ length: 300_000 }, () => 7);
+  for (const value of [deep, "x".repeat(1_000_000), list])
+    expect(jsonText(value, 2_000).length).toBeLessThan(5_000);
+  expect([deep, "x".repeat(1_000_000), list].map((value) => jsonText(value).length)).toEqual([
+    200_002, 1_000_002, 900_000,
+  ]);
 });
 
 test.each([
@@ -38,6 +42,35 @@ test.each([
 ])("cut to width", (text, width, expected) => {
   expect(cut(text, width)).toBe(expected);
   expect(widthOf(cut(text, width))).toBeLessThanOrEqual(width);
+});
+
+test("only a page with a width has anything cut or wrapped", () => {
+  const text = "some words that go on";
+  expect([short(text, 8, 80), short(text, 8, Number.POSITIVE_INFINITY)]).toEqual(["some wo…", text]);
+  expect(wrapped(text, Number.POSITIVE_INFINITY, "  ")).toEqual([text]);
+  expect(wrapped(text, 11, "  ")).toEqual(["some words", "  that go", "  on"]);
+  expect(wrapped("漢字漢字漢字 abc", 6, " ")).toEqual(["漢字", " 漢字", " 漢字", " abc"]);
+  expect(wrapped("  why  a b c d", 9, "    ")).toEqual(["  why  a", "    b c d"]);
+  expect(wrapped("", 6, "")).toEqual([""]);
+});
+
+test("a line of wrapped text fits, and no character of it is lost", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: 8, max: 30 }), (text, width) => {
+      const lines = wrapped(visible(text), width, "  ");
+      expect(lines.every((line) => widthOf(line) <= width)).toBe(true);
+      expect(lines.join("").replaceAll(" ", "")).toBe(visible(text).replaceAll(" ", ""));
+    }),
+  );
+});
+
+test("a cell that is very wide doesn't move the others away", () => {
+  expect(
+    columns([
+      ["a", "b"],
+      ["x".repeat(101), "c"],
+    ]),
+  ).toEqual(["a  b", `${"x".repeat(101)}  c`]);
 });
 
 test("columns are aligned by width on screen, colours not counted", () => {

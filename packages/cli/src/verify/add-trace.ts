@@ -46,7 +46,7 @@ function addResult(tally: Tally, result: ConstraintResult, judged: JudgedTrace, 
   switch (result.verdict) {
     case "unevaluable":
       rule.notJudged += 1;
-      count(rule.silence, result.detail);
+      count(rule.unjudged, result.detail);
       return;
     case "satisfied":
       if (result.applied && result.active) rule.applies += 1;
@@ -73,6 +73,7 @@ function breakOf(
     result,
     calls: trace.calls,
     recorded: recorded.calls,
+    gaps: trace.gaps,
     tools,
   };
 }

@@ -1,6 +1,6 @@
 import type { Procedure } from "@agentltl/core";
 import type { RuleFile } from "@agentltl/rules";
-import { cut } from "../text/layout.ts";
+import { wrapped } from "../text/layout.ts";
 import { counted, meanText, percent, percentDigits } from "../text/numbers.ts";
 import type { Style } from "../text/style.ts";
 import { visible } from "../text/visible.ts";
@@ -30,10 +30,10 @@ export function prettyText(tally: Tally, gate: Gate, options: PrettyOptions): st
   const lines = [
     `${style.strong(visible(procedure.id))} (${rules}) on ${counted(tally.traces, "trace")}${tasks} in ${counted(tally.files.size, "file")}`,
     "",
-    ...ruleTable(tally, options.files, style),
+    ...ruleTable(tally, options.files, style, options.width),
     "",
     ...breakLines(tally, gate, options),
-    ...recordLines(tally),
+    ...recordLines(tally, options.width),
     ...scoreLines(tally, options.counts),
     gateLine(tally, gate, style),
   ];
@@ -49,7 +49,7 @@ function breakLines(tally: Tally, gate: Gate, options: PrettyOptions): readonly 
   const shown: readonly Break[] = options.all ? breaks : breaks.slice(0, 1);
   const left = options.all ? [] : leftOver(looked, shown[0]?.rule);
   return [
-    ...shown.flatMap((one) => [...breakText(one, options.style, options.width), ""]),
+    ...shown.flatMap((one) => [...breakText(one, options), ""]),
     ...(left.length === 0 ? [] : [`  … ${left.join(", ")} (--all)`, ""]),
   ];
 }
@@ -65,7 +65,7 @@ function leftOver(
   });
 }
 
-function recordLines(tally: Tally): readonly string[] {
+function recordLines(tally: Tally, width: number): readonly string[] {
   const { faults, tracesWithFaults, firstFault, notRecorded, traces } = tally;
   const missing = [...notRecorded]
     .toSorted((one, other) => other[1] - one[1])
@@ -73,12 +73,18 @@ function recordLines(tally: Tally): readonly string[] {
   return [
     ...(faults === 0 || firstFault === undefined
       ? []
-      : [
-          `  faults  ${counted(faults, "fault")} read around in ${counted(tracesWithFaults, "trace")}, the first in ${placeOf(firstFault.at)}: ${cut(visible(firstFault.detail), 100)}`,
-        ]),
+      : wrapped(
+          `  faults  ${counted(faults, "fault")} read around in ${counted(tracesWithFaults, "trace")}, the first in ${placeOf(firstFault.at)}: ${visible(firstFault.detail)}`,
+          width,
+          "          ",
+        )),
     ...(missing.length === 0
       ? []
-      : [`  absent  not recorded, of ${counted(traces, "trace")}: ${missing.join(", ")}`]),
+      : wrapped(
+          `  absent  not recorded, of ${counted(traces, "trace")}: ${missing.join(", ")}`,
+          width,
+          "          ",
+        )),
   ];
 }
 

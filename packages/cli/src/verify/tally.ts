@@ -28,6 +28,7 @@ export interface Break {
   readonly result: ConstraintResult;
   readonly calls: readonly ToolCall[];
   readonly recorded: readonly ToolCall[];
+  readonly gaps: Trace["gaps"];
   /** The tools that the rule names. */
   readonly tools: ReadonlySet<string>;
 }
@@ -45,7 +46,9 @@ export interface RuleTally {
   violatingTraces: number;
   violatingCalls: number;
   notJudged: number;
-  /** Why it could not be judged or had nothing to say, and how often. */
+  /** Why it could not be judged, and how often. */
+  readonly unjudged: Map<string, number>;
+  /** Why it had nothing to say, and how often. */
   readonly silence: Map<string, number>;
   readonly breaks: Break[];
 }
@@ -95,6 +98,7 @@ export function emptyTally({ constraints }: Procedure): Tally {
           violatingTraces: 0,
           violatingCalls: 0,
           notJudged: 0,
+          unjudged: new Map(),
           silence: new Map(),
           breaks: [],
         },

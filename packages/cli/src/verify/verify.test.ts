@@ -84,7 +84,8 @@ test("colours in a terminal only, and never with NO_COLOR", async () => {
       ESC[31m✗ESC[39m refund-once-per-order  block        1  1  (1 call)
       ESC[32m✓ESC[39m consent                warn         1  0
       ESC[32m✓ESC[39m audit                  log          1  0
-      ESC[33m∅ESC[39m large-transfer         ask          0  -                        never applied: no call is named wire_transfer
+      ESC[33m∅ESC[39m large-transfer         ask          0  -
+          never applied: no call is named wire_transfer
 
       ESC[31m✗ESC[39m ESC[1mrefund-once-per-orderESC[22m   runs/a.jsonl:1   t-3   ESC[2magentltl.rules.yaml:9ESC[22m
           #2 refund  {order_id: "W23", a…  ok
@@ -252,5 +253,89 @@ test("several rule files are one procedure, and a name in two of them is an erro
   ).toMatchInlineSnapshot(`
     "error: \`audit\` names more than one constraint: give each its own name
     exit 2"
+  `);
+});
+
+/** Of the rule `open` that is not judged in some traces: its line in the table, and what is written below it. */
+async function openLines(traces: readonly object[], setting: Setting = {}): Promise<readonly string[]> {
+  const rule = "open: G(now(refund(order_id = W23)) -> O said(user, contains yes))";
+  const one = { "a.jsonl": lines(...traces) };
+  const { stdout } = await command(["verify", "a.jsonl", "-c", rule], { ...setting, files: one });
+  const all = stdout.split("\n");
+  return all.slice(3, all.indexOf("", 3));
+}
+
+test("the reason beside a rule that was not judged is one of the traces in which it was not judged", async () => {
+  const noRefund = record("n", []);
+  expect(await openLines([noRefund, noRefund, noRefund, runs.silent])).toMatchInlineSnapshot(`
+    [
+      "  ? open  block        0  -       1           not evaluated: what was said before call #1 was not recorded",
+    ]
+  `);
+});
+
+test("the most frequent reason is shown, and how many others there are", async () => {
+  const bare = (...names: string[]): object =>
+    record(
+      "b",
+      names.map((tool_name) => ({ tool_name })),
+      { dialogue: [], final_answer: "Done." },
+    );
+  const silent = [bare("refund"), runs.silent, runs.silent];
+  expect(await openLines(silent)).toMatchInlineSnapshot(`
+    [
+      "  ? open  block        0  -       3           not evaluated: what was said before call #1 was not recorded + 1 other reason",
+    ]
+  `);
+  expect((await openLines([...silent, bare("ls", "refund")]))[0]).toMatch(/ \+ 2 other reasons$/);
+});
+
+test("in a terminal a reason that doesn't fit stands below its rule, whole", async () => {
+  expect(await openLines([runs.silent], { columns: 60, env: { NO_COLOR: "1" } })).toMatchInlineSnapshot(`
+    [
+      "  ? open  block        0  -       1",
+      "      not evaluated: what was said before call #1 was not",
+      "      recorded",
+    ]
+  `);
+});
+
+test("what is no terminal gets everything whole", async () => {
+  const long = "x".repeat(300);
+  const call = { tool_name: `t_${long}`, arguments: { text: long } };
+  const rule = `version: 1\nid: l\nrules:\n  - id: r_${long}\n    never: "t_*"\n    fix: ${long}.\n`;
+  const one = { "a.jsonl": lines(record(`id_${long}`, [call])), "r.yaml": rule };
+  const argv = ["verify", "a.jsonl", "-r", "r.yaml"];
+  const { stdout } = await command(argv, { files: one });
+  expect(stdout).not.toContain("…");
+  for (const text of [`t_${long}`, `{text: "${long}"}`, `r_${long}`, `fix: ${long}.`, `id_${long}`])
+    expect(stdout).toContain(text);
+  const shown = await command(argv, { files: one, columns: 80, env: { NO_COLOR: "1" } });
+  expect(shown.stdout.split("\n").filter((line) => line.length > 150)).toEqual([]);
+});
+
+test("arguments that were not recorded are not shown as none", async () => {
+  const calls = [{ tool_name: "refund" }, { tool_name: "refund", arguments: {} }];
+  const shown = async (traces: object): Promise<readonly string[]> => {
+    const setting = { files: { "a.jsonl": lines(traces) } };
+    const { stdout } = await command(["verify", "a.jsonl", "-c", "x: count(refund) = 0", "--all"], setting);
+    return stdout.split("\n").filter((line) => /#\d/.test(line));
+  };
+  expect([
+    await shown(record("one", calls)),
+    await shown(record("none", calls.slice(0, 1))),
+    await shown(record("recorded", calls.slice(1))),
+  ]).toMatchInlineSnapshot(`
+    [
+      [
+        "    ▸ #1 refund  (arguments not recorded)  ran; whether it worked is not recorded",
+      ],
+      [
+        "    ▸ #1 refund  (arguments not recorded)  ran; whether it worked is not recorded",
+      ],
+      [
+        "    ▸ #1 refund  {}  ran; whether it worked is not recorded",
+      ],
+    ]
   `);
 });

@@ -1,4 +1,5 @@
 import { checkAgainstTools, type RuleFile } from "@agentltl/rules";
+import { counted } from "../text/numbers.ts";
 import type { RuleTally, Tally } from "./tally.ts";
 
 /** Why a rule never applied: a tool that no trace has, with the one that was likely meant; else its own most frequent reason. */
@@ -31,8 +32,15 @@ function nearText(nearest: string | undefined, { tools }: Tally): string {
   return calls === 1 ? ` (1 call is named ${nearest})` : ` (${calls} calls are named ${nearest})`;
 }
 
+/** Why a rule was not judged: the reason of most of the traces in which it was not, and how many other reasons there are. */
+export function whyNotJudged({ unjudged }: RuleTally): string {
+  const others = unjudged.size - 1;
+  const more = others > 0 ? ` + ${counted(others, "other reason")}` : "";
+  return `${lowerFirst(mostFrequent(unjudged) ?? "")}${more}`;
+}
+
 /** The reason that was given most often. */
-export function mostFrequent(reasons: ReadonlyMap<string, number>): string | undefined {
+function mostFrequent(reasons: ReadonlyMap<string, number>): string | undefined {
   return [...reasons].reduce<readonly [string | undefined, number]>(
     (best, [reason, times]) => (times > best[1] ? [reason, times] : best),
     [undefined, 0],
@@ -40,7 +48,7 @@ export function mostFrequent(reasons: ReadonlyMap<string, number>): string | und
 }
 
 /** A sentence to stand behind a colon: its first letter small, unless a name begins it, and without its full stop. */
-export function lowerFirst(sentence: string): string {
+function lowerFirst(sentence: string): string {
   const text = sentence.replace(/\.$/, "");
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
