@@ -2,10 +2,20 @@ import { expect, test } from "vitest";
 import { AgentLTLError } from "../errors/agentltl-error.ts";
 import type { Formula } from "../formula/formula.ts";
 import { called, forall, globally, not, now, predicate, values, variable } from "../formula/index.ts";
+import type { OutcomeRecogniser } from "../formula/outcome-recogniser.ts";
+import type { Condition } from "../formula/pattern.ts";
 import type { Constraint } from "./constraint.ts";
 import { defineProcedure, type ProcedureDefinition } from "./define-procedure.ts";
 
 const one: Constraint = { name: "one", formula: called("a") };
+
+const verified: OutcomeRecogniser = {
+  tool: { kind: "name", name: "verify" },
+  success: [{ part: "result", path: "verified", matcher: { kind: "equals", value: true } }],
+};
+const inArgs: Condition = { part: "args", path: "x", matcher: { kind: "exists" } };
+const withVariable: Condition = { part: "result", path: "x", matcher: variable("o") };
+const badPath: Condition = { part: "result", path: "a..b", matcher: { kind: "exists" } };
 
 test("defaults are filled in", () => {
   const { id, constraints, registry, hash } = defineProcedure({ constraints: [one] });
@@ -98,6 +108,19 @@ test.each<[string, Partial<Constraint>]>([
   expect(hashOf({ ...one, ...change })).toBe(hashOf(one));
 });
 
+test("how results are read is copied, frozen, and part of the hash", () => {
+  const tools = [verified];
+  const procedure = defineProcedure({ constraints: [one], tools });
+  tools.pop();
+  expect(procedure.tools).toEqual([verified]);
+  expect([procedure.tools, procedure.tools[0], procedure.tools[0]?.success].every(Object.isFrozen)).toBe(
+    true,
+  );
+  expect(procedure.hash).not.toBe(hashOf(one));
+  expect(defineProcedure(procedure)).toEqual(procedure);
+  expect(defineProcedure({ constraints: [one], tools: [] }).hash).toBe(hashOf(one));
+});
+
 test("the hash of a procedure is the same in every version", () => {
   expect(hashOf(one)).toMatchInlineSnapshot(`"fa03f784"`);
 });
@@ -143,6 +166,14 @@ const faulty: readonly (readonly [string, unknown])[] = [
   ["a when without its facts", { constraints: [{ ...one, when: { kind: "query" } }] }],
   ["a when without its formula", { constraints: [{ ...one, when: { kind: "trace" } }] }],
   ["an id that is no text", { id: 5, constraints: [one] }],
+  ["tools that are no list", { constraints: [one], tools: { verify: {} } }],
+  ["a tool without its signs", { constraints: [one], tools: [{ tool: { kind: "any" } }] }],
+  ["a tool as text", { constraints: [one], tools: [{ tool: "verify", success: [] }] }],
+  ["no sign", { constraints: [one], tools: [{ tool: { kind: "any" }, success: [] }] }],
+  ["a misspelt sign", { constraints: [one], tools: [{ tool: { kind: "any" }, sucess: [] }] }],
+  ["a sign in the arguments", { constraints: [one], tools: [{ ...verified, failure: [inArgs] }] }],
+  ["a sign with a variable", { constraints: [one], tools: [{ ...verified, failure: [withVariable] }] }],
+  ["a sign with a bad path", { constraints: [one], tools: [{ ...verified, failure: [badPath] }] }],
   [
     "all at once",
     { constraints: [{ name: "x", formula: called("a"), weight: -1, mode: "deny" }, { weight: 1 }] },
@@ -180,6 +211,14 @@ test("what can't be used is refused, with all that is wrong", () => {
       "a when without its facts -> procedure-invalid: \`when\` of \`one\` is of kind \`query\` without what it needs: give { kind: "query", where } or { kind: "trace", formula }",
       "a when without its formula -> procedure-invalid: \`when\` of \`one\`: no formula is given: make one with \`parse\` or the builders",
       "an id that is no text -> procedure-invalid: \`id\` of a procedure is not a text",
+      "tools that are no list -> procedure-invalid: \`tools\` of a procedure is not a list: give [{ tool, success }] or [{ tool, failure }]",
+      "a tool without its signs -> procedure-invalid: \`tools[0]\` has neither \`success\` nor \`failure\`: give one of them",
+      "a tool as text -> procedure-invalid: \`tools[0].tool\` must be an object, not "verify"",
+      "no sign -> procedure-invalid: \`tools[0].success\` is empty: say what the result looks like",
+      "a misspelt sign -> procedure-invalid: \`tools[0]\` has the unknown key \`sucess\`; did you mean \`success\`?",
+      "a sign in the arguments -> procedure-invalid: \`tools[0].failure\` looks at arguments: only the result shows whether a tool worked",
+      "a sign with a variable -> procedure-invalid: \`tools[0].failure\` mentions \`$o\`: there is nothing to bind it to, so write the value",
+      "a sign with a bad path -> procedure-invalid: \`tools[0].failure\`: \`a..b\` is no path: write it as in \`a.b[0].c\`, \`items[*].id\` or \`["odd key"].x\`",
       "all at once -> procedure-invalid: weight of \`x\` is -1: give a finite number >= 0; \`mode\` of \`x\` is \`deny\`: give one of stop, block, ask, retry, warn, log; constraint #2 has no name: give a text that says what it asks for; constraint #2: no formula is given: make one with \`parse\` or the builders",
     ]
   `);

@@ -1,9 +1,11 @@
 import { AgentLTLError } from "../errors/agentltl-error.ts";
+import type { OutcomeRecogniser } from "../formula/outcome-recogniser.ts";
 import type { Constraint } from "./constraint.ts";
 import { constraintFaults } from "./constraint-faults.ts";
 import { contentHash } from "./content-hash.ts";
 import { copyData } from "./copy-data.ts";
 import { type DefinedConstraint, layerWeights, type Procedure, type Registry } from "./procedure.ts";
+import { recogniserFaults } from "./recogniser-faults.ts";
 
 /** What a procedure is made of. */
 export interface ProcedureDefinition {
@@ -12,6 +14,8 @@ export interface ProcedureDefinition {
   readonly constraints: readonly Constraint[];
   /** Functions that formulas name. */
   readonly registry?: Registry;
+  /** How results show whether a tool worked, where the host's own marks can't tell. Each result is asked, online and offline alike. */
+  readonly tools?: readonly OutcomeRecogniser[];
   /** Accepts a procedure without constraints, which allows everything and says nothing. Default false. */
   readonly allowEmpty?: boolean;
 }
@@ -21,7 +25,7 @@ export interface ProcedureDefinition {
  * given, else 1.
  *
  * Throws `procedure-invalid` with all that is wrong: no or two constraints of a name, weights that are no finite number >= 0, formulas that
- * can't be judged, unknown keys, no constraint at all.
+ * can't be judged, tools whose outcome can't be told, unknown keys, no constraint at all.
  */
 export function defineProcedure(definition: ProcedureDefinition): Procedure {
   const faults = definitionFaults(definition);
@@ -33,11 +37,14 @@ export function defineProcedure(definition: ProcedureDefinition): Procedure {
     ...(definition.registry?.domains && { domains: Object.freeze({ ...definition.registry.domains }) }),
   });
   const constraints = Object.freeze(definition.constraints.map(withDefaults));
+  const tools = copyData(definition.tools ?? []);
+  const decides = constraints.map(whatDecides);
   return Object.freeze({
     id: definition.id ?? "procedure",
     constraints,
     registry,
-    hash: contentHash(constraints.map(whatDecides)),
+    tools,
+    hash: contentHash(tools.length === 0 ? decides : { constraints: decides, tools }),
   });
 }
 
@@ -45,13 +52,14 @@ function definitionFaults(definition: ProcedureDefinition): readonly string[] {
   const given: unknown = definition;
   if (typeof given !== "object" || given === null || !Array.isArray(definition.constraints))
     return ["a procedure has no `constraints`: give { constraints: [{ name, formula }] }"];
-  const { constraints, allowEmpty, registry = {}, id } = definition;
+  const { constraints, allowEmpty, registry = {}, id, tools } = definition;
   if (constraints.length === 0 && allowEmpty !== true)
     return ["a procedure without constraints allows everything: add one, or say `allowEmpty: true`"];
   return [
     ...(id === undefined || typeof id === "string" ? [] : ["`id` of a procedure is not a text"]),
     ...constraints.flatMap((constraint, index) => constraintFaults(constraint, index, registry)),
     ...sameNames(constraints),
+    ...recogniserFaults(tools),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { DomainFunction, PredicateFunction } from "../formula/code.ts";
+import type { OutcomeRecogniser } from "../formula/outcome-recogniser.ts";
 import type { Constraint, Layer, Mode } from "./constraint.ts";
 
 /** A constraint with its defaults filled in. */
@@ -24,6 +25,8 @@ export interface Procedure {
   readonly id: string;
   readonly constraints: readonly DefinedConstraint[];
   readonly registry: Registry;
+  /** How results show whether a tool worked. Of several that speak of one tool, one that sees a failure decides. */
+  readonly tools: readonly OutcomeRecogniser[];
   /** Eight hex digits over everything that can change a verdict. Travels with decisions, verdicts, rewards and snapshots. */
   readonly hash: string;
 }

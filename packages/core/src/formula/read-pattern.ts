@@ -1,4 +1,5 @@
 import { kindOf, listOf, objectOf, oneOf, type Reader, readText } from "./json-reader.ts";
+import type { OutcomeRecogniser } from "./outcome-recogniser.ts";
 import type { Condition, Pattern, ToolSelector } from "./pattern.ts";
 import { readMatcher, readPart } from "./read-matcher.ts";
 
@@ -18,4 +19,10 @@ const readCondition: Reader<Condition> = objectOf<Condition>(
 export const readPattern: Reader<Pattern> = objectOf<Pattern>(
   { tool: readSelector, where: listOf(readCondition) },
   { outcome: oneOf("ok", "error"), agent: readMatcher, opensStep: oneOf(true) },
+);
+
+/** Reads a recogniser strictly. */
+export const readOutcomeRecogniser: Reader<OutcomeRecogniser> = objectOf<OutcomeRecogniser>(
+  { tool: readSelector },
+  { success: listOf(readCondition), failure: listOf(readCondition) },
 );

@@ -88,7 +88,14 @@ test("online and offline say the same of random results, and the log replays", (
 type Made = readonly [name: string, result?: Json];
 
 function calls(): fc.Arbitrary<Made> {
-  const results: readonly Json[] = [null, {}, { verified: true }, { verified: false }, '{"verified":true}', "no"];
+  const results: readonly Json[] = [
+    null,
+    {},
+    { verified: true },
+    { verified: false },
+    '{"verified":true}',
+    "no",
+  ];
   return fc.tuple(fc.constantFrom("verify", "refund", "other"), fc.constantFrom(...results));
 }
 
@@ -102,7 +109,9 @@ function recognisers(): fc.Arbitrary<readonly OutcomeRecogniser[]> {
 
 function procedureOf(tools: readonly OutcomeRecogniser[]): Procedure {
   return defineProcedure({
-    constraints: [{ name: "verified first", formula: parse("G (now(refund) -> Y O now(verify(outcome = ok)))") }],
+    constraints: [
+      { name: "verified first", formula: parse("G (now(refund) -> Y O now(verify(outcome = ok)))") },
+    ],
     tools,
   });
 }

@@ -1,6 +1,7 @@
 import { weightFault } from "../constraint/constraint-faults.ts";
 import type { DefinedConstraint, Procedure } from "../constraint/procedure.ts";
 import { AgentLTLError } from "../errors/agentltl-error.ts";
+import { recogniseOutcomes } from "../match/recognise-outcomes.ts";
 import { countedCalls } from "../trace/counted-calls.ts";
 import { fromMetrics } from "../trace/from-metrics.ts";
 import type { MetricsRecord } from "../trace/metrics-record.ts";
@@ -15,7 +16,9 @@ import { type VerifyOptions, verifyOptions } from "./verify-options.ts";
 /**
  * Judges a finished run by a procedure: a score, a label, and for each constraint a verdict with its reasons (paper sections 3.3 and 11).
  *
- * Takes a trace, or a run's record. Throws on a record that is none, and on unknown options; never on what a trace contains.
+ * Takes a trace, or a run's record. What the procedure's `tools` say about results is read first; the trace that was given stays as it is.
+ *
+ * Throws on a record that is none, and on unknown options; never on what a trace contains.
  */
 export function verifyTrace(
   traceOrRecord: Trace | MetricsRecord,
@@ -32,7 +35,7 @@ export function verifyTrace(
   } = options;
   checkProcedure(procedure);
   checkOverrides(weightOverrides, procedure);
-  const trace = asTrace(traceOrRecord, finalAnswerTools);
+  const trace = recogniseOutcomes(asTrace(traceOrRecord, finalAnswerTools), procedure.tools);
   const evaluation = { ...rest, registry: procedure.registry };
   const judge = createJudge(trace, { evaluation, partial: partialTrace });
   const constraints = procedure.constraints.map((constraint) =>
