@@ -3,10 +3,10 @@ import type { DefinedConstraint, Procedure } from "../constraint/procedure.ts";
 import { nearestName } from "../errors/nearest-name.ts";
 import type { Formula } from "../formula/formula.ts";
 import type { Pattern } from "../formula/pattern.ts";
-import { patternsOf } from "../formula/patterns-of.ts";
 import { subformulas } from "../formula/subformulas.ts";
 import { firstUnavailable } from "./meetable.ts";
 import { isOffered } from "./offered.ts";
+import { patternsSpokenOf } from "./patterns-spoken-of.ts";
 import { unknownArguments } from "./unknown-arguments.ts";
 
 /** What is known of a tool. */
@@ -95,7 +95,7 @@ function patternsIn({
   compensate,
 }: Pick<DefinedConstraint, "formula" | "when" | "compensate">): readonly Pattern[] {
   const formulas: readonly Formula[] = when?.kind === "trace" ? [formula, when.formula] : [formula];
-  return [...formulas.flatMap(subformulas).flatMap(patternsOf), ...(compensate ?? [])];
+  return [...formulas.flatMap(subformulas).flatMap(patternsSpokenOf), ...(compensate ?? [])];
 }
 
 function listed(names: readonly string[]): string {

@@ -1,13 +1,12 @@
 import type { DefinedConstraint, Procedure } from "../constraint/procedure.ts";
-import type { Formula } from "../formula/formula.ts";
 import type { Pattern } from "../formula/pattern.ts";
-import { patternsOf } from "../formula/patterns-of.ts";
 import { subformulas } from "../formula/subformulas.ts";
 import { substitutePattern } from "../formula/substitute-pattern.ts";
 import { printPattern } from "../syntax/print-pattern.ts";
 import type { Trace } from "../trace/trace.ts";
 import { callsThatRan, capturedValues } from "./fits-call.ts";
 import { wasMade } from "./open-ends.ts";
+import { patternsSpokenOf } from "./patterns-spoken-of.ts";
 
 /** A call that undoes or closes what a rule guards. */
 export interface Compensation {
@@ -27,7 +26,7 @@ function compensationsOf(constraint: DefinedConstraint, trace: Trace): readonly 
   const { name, formula, compensate = [] } = constraint;
   if (compensate.length === 0) return [];
   const ran = callsThatRan(trace).filter(({ outcome }) => outcome !== "error");
-  const guarded = subformulas(formula).flatMap(guardedBy);
+  const guarded = subformulas(formula).flatMap(patternsSpokenOf);
   const due = new Map<string, Pattern>();
   for (const call of ran) {
     for (const values of guarded.flatMap((pattern) => capturedValues(pattern, call, trace))) {
@@ -38,29 +37,4 @@ function compensationsOf(constraint: DefinedConstraint, trace: Trace): readonly 
     }
   }
   return [...due.values()].map((call) => ({ constraint: name, call }));
-}
-
-/** The calls that a formula speaks of. A quantifier over values of calls captures them. */
-function guardedBy(formula: Formula): readonly Pattern[] {
-  if (formula.kind !== "forall" && formula.kind !== "exists") return patternsOf(formula);
-  const { domain, variable } = formula;
-  const matcher = { kind: "variable", name: variable } as const;
-  switch (domain.kind) {
-    case "argsOf":
-      return [withCondition(domain.call, { part: "args", path: domain.path, matcher })];
-    case "resultsOf":
-      return [withCondition(domain.call, { part: "result", path: domain.path, matcher })];
-    case "seen":
-      return [withCondition(domain.call, { part: domain.part, path: domain.path, matcher })];
-    case "toolNames":
-    case "values":
-    case "metricsOf":
-    case "registered":
-    case "computed":
-      return [];
-  }
-}
-
-function withCondition(pattern: Pattern, condition: Pattern["where"][number]): Pattern {
-  return { ...pattern, where: [...pattern.where, condition] };
 }

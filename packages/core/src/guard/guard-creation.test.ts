@@ -72,6 +72,80 @@ describe("at creation", () => {
   });
 });
 
+describe("rules that don't fit the tools are told, each with what to do", () => {
+  const shop = [
+    {
+      name: "refund",
+      parameters: schema({ order_id: {}, amount: {}, items: { items: schema({ id: {} }) } }),
+    },
+    {
+      name: "mcp__shop__get_order",
+      parameters: { type: "object", properties: {}, additionalProperties: true },
+    },
+    "pay",
+  ] as const;
+
+  test("by what the tools are called and take", () => {
+    const formulas = [
+      "precedes(verify_identity, refund)",
+      "G(now(refund) -> O now(verify_identity))",
+      "G(now(refund) -> F now(audit_note))",
+      "in_order(pay, audit_note)",
+      "precedes(get_order, refund)",
+      "not called(format_disk)",
+      "count(refund(orderId = 7)) <= 1",
+      "G(bind refund(order = $o). count_before(now(refund(order = $o))) < 1)",
+      "not called(refund(items[*].sku = 7))",
+      "forall o in argsOf(refund, orderId). count(refund) <= 1",
+    ];
+    expect(formulas.map(problemWith).join("\n")).toMatchInlineSnapshot(`
+      "AgentLTLError: rule \`rule\` can't be satisfied: \`verify_identity\` is not among the tools (\`refund\`, \`mcp__shop__get_order\`, \`pay\`)
+      AgentLTLError: rule \`rule\` can't be satisfied: \`verify_identity\` is not among the tools (\`refund\`, \`mcp__shop__get_order\`, \`pay\`)
+      AgentLTLError: rule \`rule\` can't be satisfied: \`audit_note\` is not among the tools (\`refund\`, \`mcp__shop__get_order\`, \`pay\`)
+      AgentLTLError: rule \`rule\` can't be satisfied: \`audit_note\` is not among the tools (\`refund\`, \`mcp__shop__get_order\`, \`pay\`)
+      AgentLTLError: rule \`rule\` names the tool \`get_order\`; this agent has \`refund\`, \`mcp__shop__get_order\`, \`pay\`; did you mean \`mcp__shop__get_order\`?
+      AgentLTLError: rule \`rule\` names the tool \`format_disk\`; this agent has \`refund\`, \`mcp__shop__get_order\`, \`pay\`
+      AgentLTLError: rule \`rule\` looks at the argument \`orderId\` of \`refund\`, which takes \`order_id\`, \`amount\`, \`items\`; did you mean \`order_id\`?
+      AgentLTLError: rule \`rule\` looks at the argument \`order\` of \`refund\`, which takes \`order_id\`, \`amount\`, \`items\`
+      AgentLTLError: rule \`rule\` looks at the argument \`items.sku\` of \`refund\`, which takes \`items.id\`; did you mean \`items.id\`?
+      AgentLTLError: rule \`rule\` looks at the argument \`orderId\` of \`refund\`, which takes \`order_id\`, \`amount\`, \`items\`; did you mean \`order_id\`?"
+    `);
+  });
+
+  test.each([
+    "count(refund(order_id = 7)) <= 1",
+    "not called(mcp__shop__get_order(anything = 7))",
+    "not called(pay(anything = 7))",
+    "not called(*(anything = 7))",
+    "not called(refund(result.orderId = 7))",
+    "not called(refund(items[*].id = 7))",
+  ])("%s fits", (formula) => {
+    expect(problemWith(formula)).toBe("fits");
+  });
+
+  test("a tool without arguments takes none", () => {
+    const none = createGuardMessage("not called(ping(x = 1))", [{ name: "ping", parameters: schema({}) }]);
+    expect(none).toContain("looks at the argument `x` of `ping`, which takes no arguments");
+  });
+
+  function schema(properties: object): object {
+    return { type: "object", properties };
+  }
+
+  function problemWith(formula: string): string {
+    return createGuardMessage(formula, shop);
+  }
+
+  function createGuardMessage(formula: string, tools: GuardOptions["tools"]): string {
+    try {
+      createGuard(procedureOf(["rule", formula]), tools === undefined ? {} : { tools });
+      return "fits";
+    } catch (error) {
+      return String(error);
+    }
+  }
+});
+
 type Rule = readonly [name: string, formula: string, more?: Partial<Constraint>];
 
 function procedureOf(...rules: readonly Rule[]): Procedure {

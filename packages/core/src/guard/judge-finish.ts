@@ -1,5 +1,8 @@
 import type { DefinedConstraint } from "../constraint/procedure.ts";
 import { attempt } from "../errors/attempt.ts";
+import type { Formula } from "../formula/formula.ts";
+import { partThatLooksAhead } from "../formula/past-only.ts";
+import { subformulas } from "../formula/subformulas.ts";
 import type { FinishDecision, Obligation } from "./decision.ts";
 import { finishFeedback } from "./feedback.ts";
 import type { GuardSetup } from "./guard-setup.ts";
@@ -46,7 +49,9 @@ export function obligationsOf(
       const { name, scope, due, repair = "", formula } = constraint;
       const unjudged: Owed = { detail: "it can't be judged." };
       const { detail, demand = formula } = (owes.kind === "done" ? owes.value : undefined) ?? unjudged;
-      const hopeless = available !== undefined && !isMeetable(demand, available);
+      const hopeless =
+        available !== undefined &&
+        (!isMeetable(formula, available) || (isForGood(formula) && !isMeetable(demand, available)));
       return [
         {
           constraint: name,
@@ -57,6 +62,13 @@ export function obligationsOf(
         },
       ];
     });
+}
+
+/** Whether what made a rule apply stays so: else later calls might excuse it from its demand. */
+function isForGood(formula: Formula): boolean {
+  return subformulas(formula).every(
+    (part) => part.kind !== "implies" || partThatLooksAhead(part.left) === undefined,
+  );
 }
 
 function isDueWithTurn({ due, scope, appliesToFinalAnswer }: DefinedConstraint): boolean {
