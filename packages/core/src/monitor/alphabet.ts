@@ -24,6 +24,8 @@ export interface Alphabet {
   readonly bits: readonly LetterBit[];
   /** Whether letters tell the steps of calls apart. */
   readonly usesSteps: boolean;
+  /** Whether they do so because an order of steps is asked for, not just for the first call of a step. */
+  readonly ordersSteps: boolean;
   readonly letters: readonly Letter[];
   /** The number of a letter, by {@link letterKey}. */
   readonly numbers: ReadonlyMap<number, number>;
@@ -95,6 +97,7 @@ export function alphabetOf(bits: readonly LetterBit[], settings: AlphabetSetting
   return {
     bits,
     usesSteps,
+    ordersSteps: settings.usesSteps,
     letters: unique.map(([, letter]) => letter),
     numbers: new Map(unique.map(([key], number) => [key, number])),
     masks: new Map([...masks].map(([selects, all]) => [selects, [...all]])),

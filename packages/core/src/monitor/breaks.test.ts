@@ -4,7 +4,7 @@ import type { Formula } from "../formula/formula.ts";
 import { parse } from "../syntax/parse.ts";
 import { formulas } from "../testing/index.ts";
 import { Trace } from "../trace/trace.ts";
-import { commit, compile, judge, type MonitorState, observationsOf, start } from "./index.ts";
+import { commit, compile, judge, type MonitorState, observationsOf, start, step } from "./index.ts";
 import { type Piece, pieceOf } from "./piece.ts";
 
 /** `AGENTLTL_RUNS=100 npm test` tries a hundred times as many cases. */
@@ -49,9 +49,30 @@ test("a call that breaks a rule may be taken back: judging leaves no mark", () =
   const once = commit(start(monitor), judge(monitor, start(monitor), first));
   const copy = structuredClone(once);
   expect(judge(monitor, once, second).breaks).toEqual([
-    { piece: 0, kind: "instance", sure: true, bindings: {} },
+    { piece: 0, kind: "instance", hangsOn: "nothing", bindings: {} },
   ]);
   expect(once).toEqual(copy);
+});
+
+test.each([
+  ["nothing: it breaks whatever is returned", "G not now(a)", [], "nothing"],
+  ["the result it will have", "G not now(a(result = 1))", [], "own"],
+  ["the result of a call before", "precedes(b(result = 1), a)", ["b"], "earlier"],
+  ["nothing, since any result of the one before breaks it", "G(now(a) -> not O now(b))", ["b"], "nothing"],
+  [
+    "nothing, though each alternative hangs on a result",
+    "G(now(b(result = 1)) -> not F now(a)) & G(now(b(result != 1)) -> not F now(a)) & G(now(a) -> not O now(b(result absent)))",
+    ["b"],
+    "nothing",
+  ],
+] as const)("a break hangs on %s", (_, text, before, expected) => {
+  const monitor = compile(parse(text));
+  if (monitor.kind === "unwatchable") throw new Error(monitor.reason);
+  const pending = (name: string, position: number) =>
+    ({ call: { name, args: {}, position, outcome: "pending" } }) as const;
+  const state = before.reduce((one, name, index) => step(monitor, one, pending(name, index)), start(monitor));
+  const { breaks } = judge(monitor, state, pending("a", before.length));
+  expect(breaks.map(({ hangsOn }) => hangsOn)).toEqual([expected]);
 });
 
 test("the first break is the step to violated for good, and until then both say the same of the end", () => {

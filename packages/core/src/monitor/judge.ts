@@ -3,7 +3,7 @@ import type { CallRecord } from "../match/call-record.ts";
 import type { Monitor } from "./compile.ts";
 import type { StepKind } from "./letter-bit.ts";
 import { type Cell, type Codes, type MonitorState, type PieceState, stepKindOf } from "./monitor-state.ts";
-import { move, sameCodes } from "./move.ts";
+import { type Doubt, move, sameCodes } from "./move.ts";
 import type { Observation } from "./observation.ts";
 import { outlookOf } from "./outlook.ts";
 import type { Piece } from "./piece.ts";
@@ -16,8 +16,7 @@ export interface Break {
   readonly piece: number;
   /** `instance`: something that must not be. `conflict`: what is owed can no longer be met together. */
   readonly kind: "instance" | "conflict";
-  /** False where it hangs on what is not known. */
-  readonly sure: boolean;
+  readonly hangsOn: Doubt;
   /** The values of the variables, by their given names; none where it is broken whatever they are. */
   readonly bindings: Readonly<Record<string, Json>>;
 }
@@ -32,7 +31,8 @@ export interface PieceMove {
 
 /** What a call would do. */
 export interface Transition {
-  readonly pieces: readonly PieceMove[];
+  /** By piece; `undefined` where nothing happens to it. */
+  readonly pieces: readonly (PieceMove | undefined)[];
   readonly breaks: readonly Break[];
   /** The step of the call. */
   readonly step: number | undefined;
@@ -44,9 +44,11 @@ const mostTold = 20;
 /** What one more call would do. Writes nothing: a transition that is not committed leaves no trace. */
 export function judge(monitor: Monitor, state: MonitorState, observation: Observation): Transition {
   const kind = stepKindOf(observation.call, state);
-  const record = recordOf(observation, state);
+  let record: CallRecord | undefined;
   const breaks: Break[] = [];
   const pieces = monitor.pieces.map((piece, number) => {
+    if (!piece.concerns(observation.call.name)) return undefined;
+    record ??= recordOf(observation, state);
     const before = state.pieces[number] ?? lost;
     const moved = movePiece(piece, before, observation, record, kind);
     for (const one of moved.breaks.slice(0, mostTold)) breaks.push({ piece: number, ...one });
@@ -88,10 +90,10 @@ function movePiece(
   const advance = (codes: Codes, letters: readonly number[], values: readonly Json[] | undefined): Codes => {
     const moved = move(piece.machine, codes, letters);
     if (moved.breaks !== 0) {
-      if (moved.sure) broken = true;
+      if (moved.hangsOn === "nothing") broken = true;
       breaks.push({
         kind: moved.breaks === 1 ? "instance" : "conflict",
-        sure: moved.sure,
+        hangsOn: moved.hangsOn,
         bindings: bindingsOf(piece, values),
       });
     }
@@ -127,7 +129,7 @@ function loseWay(piece: Piece, before: PieceState): Moved {
 function lastHope(piece: Piece, before: PieceState, after: PieceMove): Moved["breaks"] {
   const isLost = (state: PieceState): boolean => outlookOf(piece, state) === -1;
   if (isLost(before) || !isLost(changed(before, after))) return [];
-  return [{ kind: "instance", sure: true, bindings: {} }];
+  return [{ kind: "instance", hangsOn: "nothing", bindings: {} }];
 }
 
 /** The state after a move, in a map of its own. */

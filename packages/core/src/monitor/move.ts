@@ -6,9 +6,14 @@ export interface Move {
   readonly codes: Codes;
   /** 0: nothing. 1: an instance. 2: what is owed can no longer be met together. */
   readonly breaks: 0 | 1 | 2;
-  /** False where that hangs on what is not known. */
-  readonly sure: boolean;
+  readonly hangsOn: Doubt;
 }
+
+/**
+ * What decides whether something breaks: `nothing`, it does; `earlier`, what is not known of calls before; `own`, what is not known of
+ * this call, such as the result it will have.
+ */
+export type Doubt = "nothing" | "earlier" | "own";
 
 /** The states after a call that has one of these letters. What is surely broken is forgiven: the codes are even again. */
 export function move({ table, single }: Machine, codes: Codes, letters: readonly number[]): Move {
@@ -18,13 +23,12 @@ export function move({ table, single }: Machine, codes: Codes, letters: readonly
     const at = (code >> 1) * table.letters + letter;
     const breaks = table.output[at];
     const after = single[table.next[at] ?? 0] ?? [];
-    return breaks === 0
-      ? { codes: after, breaks, sure: true }
-      : { codes: after, breaks: breaks === 1 ? 1 : 2, sure: true };
+    return { codes: after, breaks: breaks === 1 ? 1 : breaks === 2 ? 2 : 0, hangsOn: "nothing" };
   }
   const reached = new Set<number>();
-  let [breaking, instances] = [0, 0];
+  let [breaking, instances, allBreak] = [0, 0, 0];
   for (const from of codes) {
+    const before = breaking;
     for (const one of letters) {
       const at = (from >> 1) * table.letters + one;
       const breaks = table.output[at] ?? 0;
@@ -32,13 +36,14 @@ export function move({ table, single }: Machine, codes: Codes, letters: readonly
       if (breaks === 1) instances++;
       reached.add((table.next[at] ?? 0) * 2 + (breaks !== 0 || (from & 1) === 1 ? 1 : 0));
     }
+    if (breaking - before === letters.length) allBreak++;
   }
   const after = [...reached].sort((one, other) => one - other);
   const lost = after.every((one) => (one & 1) === 1);
   return {
     codes: lost ? [...new Set(after.map((one) => one - 1))] : after,
     breaks: breaking === 0 ? 0 : instances > 0 ? 1 : 2,
-    sure: lost || breaking === codes.length * letters.length,
+    hangsOn: lost || allBreak === codes.length ? "nothing" : allBreak > 0 ? "earlier" : "own",
   };
 }
 

@@ -55,7 +55,7 @@ export function usesGlobs(patterns: readonly (Pattern | undefined)[]): boolean {
 }
 
 /** Whether a selector speaks of the tool of this name. */
-function selectsName(selector: ToolSelector, name: string): boolean {
+export function selectsName(selector: ToolSelector, name: string): boolean {
   switch (selector.kind) {
     case "any":
       return true;

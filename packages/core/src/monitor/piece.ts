@@ -1,6 +1,7 @@
 import type { Formula } from "../formula/formula.ts";
 import { type Alphabet, alphabetOf } from "./alphabet.ts";
 import type { CompileOptions } from "./compile-options.ts";
+import { concernsOf } from "./concerns.ts";
 import type { EndAtom } from "./core-node.ts";
 import { coreOf } from "./core-of.ts";
 import { CoreStore } from "./core-store.ts";
@@ -30,6 +31,8 @@ export interface Piece {
   readonly machine: Machine;
   readonly ends: readonly EndAtom[];
   readonly readLetters: LetterReader;
+  /** False for tools whose calls change nothing. */
+  readonly concerns: (name: string) => boolean;
   /** Whether a predicate is asked at each call, so that a run without calls says nothing. */
   readonly asks: boolean;
   /** Whether each broken instance is told, or the first only. */
@@ -81,6 +84,7 @@ export function pieceOf(formula: Formula, options: CompileOptions, tells: Piece[
     machine,
     ends: store.ends,
     readLetters: letterReader(alphabet, options.match),
+    concerns: options.tools === undefined ? concernsOf(alphabet, machine) : () => true,
     asks: store.bits.some(({ kind }) => kind === "asked"),
     tells,
   };

@@ -94,6 +94,19 @@ test("a step that is smaller than one before it makes an order of steps impossib
   ]);
 });
 
+test.each([
+  ["listed", "temporarily-satisfied"],
+  ["unordered", "permanently-violated"],
+] as const)(
+  "calls of one step that are %s: the first of a step is told from the others, their order as asked",
+  (parallel, expected) => {
+    const monitor = watched("before(a, b) & not called(c(opensStep))", { parallel });
+    const trace = Trace.fromNames(["a", "b", "c"]);
+    const calls = trace.calls.map((call) => ({ ...call, step: 1 }));
+    expect(verdict(monitor, watch(monitor, { ...trace, calls }).at(-1) ?? start(monitor))).toBe(expected);
+  },
+);
+
 test("what is final stays so", () => {
   let final = 0;
   fc.assert(
