@@ -2,9 +2,13 @@
 import { run } from "./run.ts";
 
 const { stdout, stderr, stdin, env } = process;
-// A reader such as `head` that has seen enough is no fault.
 stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit();
+  // A reader such as `head` that has seen enough is no fault.
+  if (error.code === "EPIPE") process.exit();
+  const reason = error.code === "ENOSPC" ? "no space is left there" : error.message;
+  stderr.write(`error: the output can't be written: ${reason}\n`);
+  process.exit(2);
 });
+// Where not even an error can be written, the exit code says it.
+stderr.on("error", () => {});
 process.exitCode = await run(process.argv.slice(2), { stdout, stderr, stdin, env, cwd: process.cwd() });

@@ -78,6 +78,7 @@ function addVerify(root: Command, io: Io, ended: (code: ExitCode) => void): void
     .option("--allow-unjudged", "pass although rules could not be judged in some traces")
     .option("--allow-unused", "pass although rules never applied")
     .addOption(skipBroken())
+    .addOption(tools("warn"))
     .action(async (paths: string[], options: VerifyArguments) => {
       const { verify } = await import("./verify/verify.ts");
       ended(await verify(paths, options, io));
@@ -109,8 +110,12 @@ function addGround(root: Command, io: Io, ended: (code: ExitCode) => void): void
 }
 
 function addTest(root: Command, io: Io, ended: (code: ExitCode) => void): void {
-  command(root, "test", "Run the examples of rule files.", ["test", "test rules/*.rules.yaml"])
+  command(root, "test", "Run the examples of rule files.", [
+    "test",
+    "test rules/*.rules.yaml --tools tools.json",
+  ])
     .argument("[files...]", "rule files (default: *.rules.yaml)")
+    .addOption(tools("exit 2"))
     .addOption(format())
     .action(async (paths: string[], options: TestArguments) => {
       const { test } = await import("./test/test.ts");
@@ -135,6 +140,13 @@ function format(): Option {
   return new Option("--format <format>", "for people, or for programs")
     .choices(["pretty", "json"])
     .default("pretty");
+}
+
+function tools(what: string): Option {
+  return new Option(
+    "--tools <file>",
+    `${what} where rules name tools or arguments that are not in this JSON list of names or { name, parameters }`,
+  );
 }
 
 function skipBroken(): Option {

@@ -30,22 +30,42 @@ export async function loadRuleSet(
   const [only] = files;
   if (only !== undefined && files.length === 1 && given.length === 0)
     return { procedure: only.procedure, files };
+  refuseTwins([...files.flatMap((file) => file.procedure.constraints), ...given]);
   const procedure = defineProcedure({
     id: [...files.map((file) => file.procedure.id), ...(given.length > 0 ? ["command line"] : [])].join(
       " + ",
     ),
     constraints: [...files.flatMap((file) => file.procedure.constraints), ...given],
+    tools: files.flatMap((file) => file.procedure.tools),
   });
   return { procedure, files };
+}
+
+/** Throws where a name is given twice, with both places. */
+function refuseTwins(constraints: readonly Constraint[]): void {
+  const first = new Map<string, Constraint>();
+  for (const constraint of constraints) {
+    const twin = first.get(constraint.name);
+    if (twin !== undefined)
+      throw new InputError(
+        `rule \`${visible(constraint.name)}\` is in ${placeOf(twin)} and in ${placeOf(constraint)}; give each its own name`,
+      );
+    first.set(constraint.name, constraint);
+  }
+}
+
+function placeOf({ source }: Constraint): string {
+  return source?.file === undefined ? "--constraint" : `${source.file}:${source.line ?? 1}`;
 }
 
 /** The rule files that the arguments name; their warnings go to stderr. */
 export async function loadRuleFiles(paths: readonly string[], io: Io): Promise<readonly RuleFile[]> {
   const found = await findFiles(paths, io.cwd, { endings: ["rules.yaml", "rules.yml"], what: "rule file" });
+  // Rule files are named in messages as the process sees them; one that was named in two ways is one.
+  const seen = new Set(found.map((path) => relative(process.cwd(), resolve(io.cwd, path))));
   const files: RuleFile[] = [];
-  for (const path of found) {
-    // Rule files are named in messages as the process sees them.
-    const file = await loadRuleFile(relative(process.cwd(), resolve(io.cwd, path)));
+  for (const path of seen) {
+    const file = await loadRuleFile(path);
     for (const warning of file.warnings) io.stderr.write(`warning: ${visible(warning)}\n`);
     files.push(file);
   }

@@ -29,6 +29,8 @@ test("each rule with its examples, why they failed, and which rules have none", 
   expect(await check([], { "a.rules.yaml": rules })).toMatchInlineSnapshot(`
     "a.rules.yaml
       ✓ good   3 examples
+          a.rules.yaml:6   allow: ls   (had nothing to say)
+          a.rules.yaml:6   allow: cat   (had nothing to say)
       ✗ bad   3 of 4 examples failed
           a.rules.yaml:10   allow: refund, refund
             but the rule says deny: "refund" called 2 time(s); expected <= 1.
@@ -36,6 +38,7 @@ test("each rule with its examples, why they failed, and which rules have none", 
             but the rule says allow: "refund" called 1 time(s); expected <= 1.
           a.rules.yaml:11   deny: ls
             but the rule says allow (it had nothing to say): "refund" called 0 time(s); expected <= 1.
+          a.rules.yaml:10   allow: ls   (had nothing to say)
       ✗ open   1 of 1 example failed
           a.rules.yaml:14   allow: pay
             but it could not be judged: Not evaluated: the result of call #1 was not recorded.
@@ -66,15 +69,46 @@ test("all rule files here, and only these", async () => {
       ∅ large-transfer   no examples
       5 rules have no examples; add \`examples: { allow: [...], deny: [...] }\` to be sure of what they mean
 
-    0 examples of 10 rules: 0 passed, 0 failed
+    nothing was tested: 10 rules and no examples
     exit 0"
   `);
+});
+
+test("names that the agent's tools don't have are shown with the nearest, and end with 2", async () => {
+  const tools = [{ name: "rm", parameters: {} }, "refnd", "pay"];
+  const files = { "a.rules.yaml": rules, "tools.json": JSON.stringify(tools) };
+  const shown = await check(["--tools", "tools.json"], files);
+  expect(shown.slice(shown.indexOf("does not fit"))).toMatchInlineSnapshot(`
+    "does not fit the tools in tools.json
+      ✗ rule "bad" names the tool "refund"; this agent has rm, refnd, pay; did you mean "refnd"? (a.rules.yaml:8)
+      ✗ rule "bare" names the tool "x"; this agent has rm, refnd, pay (a.rules.yaml:16)
+
+    8 examples of 4 rules: 4 passed, 4 failed
+    exit 2"
+  `);
+  const fitting = { ...files, "a.rules.yaml": "version: 1\nid: x\nrules:\n  - id: r\n    never: rm\n" };
+  expect(await check(["--tools", "tools.json"], fitting)).toMatch(/exit 0$/);
+  const { stdout } = await command(["test", "--tools", "tools.json", "--format", "json"], { files });
+  expect(JSON.parse(stdout).tools[0]).toMatchObject({ code: "unknown-tool", rule: "bad", nearest: "refnd" });
+});
+
+test.each([
+  ["none.json", "[]"],
+  ["t.json", "{}"],
+  ["t.json", "[]"],
+  ["t.json", "[7]"],
+  ["t.json", '[{ "title": "refund" }]'],
+  ["t.json", '["refund",\n  "pay]'],
+  ["t.json", '["\\ud800", null]'],
+])("a file of tools that can't be used: %s %s", async (name, content) => {
+  const files = { "a.rules.yaml": rules, "t.json": content };
+  expect(await check(["--tools", name], files)).toMatchSnapshot();
 });
 
 test("JSON with a format", async () => {
   const { stdout } = await command(["test", "x.yaml", "--format", "json"], { files: { "x.yaml": rules } });
   const { files, ...rest } = JSON.parse(stdout);
-  expect(rest).toEqual({ format: 1 });
+  expect(rest).toEqual({ format: 1, tools: [] });
   expect(files).toMatchObject([{ file: "x.yaml", id: "x", without_examples: ["bare"] }]);
   expect(files[0].examples[0]).toMatchInlineSnapshot(`
     {

@@ -1,9 +1,10 @@
-import { type ExampleResult, type RuleFile, runExamples } from "@agentltl/rules";
+import { type ExampleResult, type RuleFile, runExamples, type ToolFinding } from "@agentltl/rules";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { loadRuleFiles } from "../rules/load-rule-set.ts";
+import { toolMisfits } from "../rules/tool-misfits.ts";
 import { counted } from "../text/numbers.ts";
 import { type Style, styleFor } from "../text/style.ts";
 import { visible } from "../text/visible.ts";
@@ -11,6 +12,8 @@ import { visible } from "../text/visible.ts";
 /** The options of `agentltl test`. */
 export interface TestArguments {
   readonly format: "pretty" | "json";
+  /** A file with the tools that the agent has. */
+  readonly tools?: string;
 }
 
 /** A rule file and what became of its examples. */
@@ -25,12 +28,20 @@ interface TestedFile {
 export async function test(paths: readonly string[], options: TestArguments, io: Io): Promise<ExitCode> {
   const files = await loadRuleFiles(paths.length > 0 ? paths : await rulesHere(io), io);
   const tested = files.map(testedFile);
+  const misfits = await toolMisfits(files, options.tools, io);
   const failed = tested.flatMap(({ results }) => results).filter(({ passed }) => !passed).length;
-  if (options.format === "json") io.stdout.write(`${JSON.stringify(testJson(tested))}\n`);
-  else
-    io.stdout.write(
-      `${[...tested.flatMap((one) => fileLines(one, styleFor(io))), lastLine(tested)].join("\n")}\n`,
-    );
+  if (options.format === "json") io.stdout.write(`${JSON.stringify(testJson(tested, misfits))}\n`);
+  else {
+    const style = styleFor(io);
+    const shown = [
+      ...tested.flatMap((one) => fileLines(one, style)),
+      ...misfitLines(misfits, options.tools, style),
+      lastLine(tested),
+    ];
+    io.stdout.write(`${shown.join("\n")}\n`);
+  }
+  // Examples of a rule that names a tool wrongly say nothing about the agent.
+  if (misfits.length > 0) return 2;
   return failed > 0 ? 1 : 0;
 }
 
@@ -77,12 +88,34 @@ function ruleLines(
 ): readonly string[] {
   if (results.length === 0) return [`  ${style.open("∅")} ${visible(rule)}   no examples`];
   const failed = results.filter(({ passed }) => !passed);
+  const silent = results.filter(({ passed, applied }) => passed && !applied);
   const head = failed.length === 0 ? style.good("✓") : style.bad("✗");
   const count =
     failed.length === 0
       ? counted(results.length, "example")
       : `${failed.length} of ${counted(results.length, "example")} failed`;
-  return [`  ${head} ${visible(rule)}   ${count}`, ...failed.flatMap((result) => failureLines(result, file))];
+  return [
+    `  ${head} ${visible(rule)}   ${count}`,
+    ...failed.flatMap((result) => failureLines(result, file)),
+    ...silent.map(
+      ({ expected, text, line }) =>
+        `      ${style.faint(`${file}:${line}   ${expected}: ${visible(text)}   (had nothing to say)`)}`,
+    ),
+  ];
+}
+
+/** Names in the rules that no tool has. */
+function misfitLines(
+  misfits: readonly ToolFinding[],
+  tools: string | undefined,
+  style: Style,
+): readonly string[] {
+  if (misfits.length === 0) return [];
+  return [
+    style.strong(`does not fit the tools in ${tools}`),
+    ...misfits.map(({ message }) => `  ${style.bad("✗")} ${visible(message)}`),
+    "",
+  ];
 }
 
 function failureLines(
@@ -101,12 +134,14 @@ function lastLine(tested: readonly TestedFile[]): string {
   const results = tested.flatMap((one) => one.results);
   const failed = results.filter(({ passed }) => !passed).length;
   const rules = tested.reduce((sum, { file }) => sum + file.procedure.constraints.length, 0);
+  if (results.length === 0) return `nothing was tested: ${counted(rules, "rule")} and no examples`;
   return `${counted(results.length, "example")} of ${counted(rules, "rule")}: ${results.length - failed} passed, ${failed} failed`;
 }
 
-function testJson(tested: readonly TestedFile[]): object {
+function testJson(tested: readonly TestedFile[], misfits: readonly ToolFinding[]): object {
   return {
     format: 1,
+    tools: misfits,
     files: tested.map(({ file, results, bare }) => ({
       file: file.file,
       id: file.procedure.id,

@@ -78,7 +78,8 @@ async function looksLikeLines(text: string): Promise<boolean> {
   );
 }
 
-function placeIn(text: string, offset: number): Required<Pick<Broken, "line" | "column" | "source">> {
+/** The line and column of an offset in a text, and that line. */
+export function placeIn(text: string, offset: number): { line: number; column: number; source: string } {
   const before = text.slice(0, offset);
   const start = before.lastIndexOf("\n") + 1;
   const end = text.indexOf("\n", offset);

@@ -1,19 +1,36 @@
-import type { Procedure } from "@agentltl/core";
+import type { ConstraintResult, Procedure } from "@agentltl/core";
+import type { ToolFinding } from "@agentltl/rules";
 import { meanOf } from "../text/numbers.ts";
 import type { Gate } from "./gate.ts";
 import type { JudgedTrace, Tally } from "./tally.ts";
 
-/** One trace in the JSON output: where it was read, and the record of the paper's section 11. */
+/**
+ * One trace in the JSON output: where it was read, and the record of the paper's section 11. That record leaves out what says nothing; here
+ * programs read it, so what each constraint's result can be asked for is always there.
+ */
 export function runJson({ file, line, index, trace, verification }: JudgedTrace): object {
-  const record: unknown = verification.toJSON();
+  const record = verification.toJSON();
+  const fields: { readonly constraints?: unknown } = Object(record);
+  const constraints: readonly unknown[] = Array.isArray(fields.constraints) ? fields.constraints : [];
   return {
     file,
     ...(line === undefined ? {} : { line }),
     ...(index === undefined ? {} : { index }),
     ...(trace.id === undefined ? {} : { id: trace.id }),
     ...(trace.task === undefined ? {} : { task: trace.task }),
-    ...(typeof record === "object" ? record : {}),
+    ...fields,
+    constraints: verification.constraints.map((result, place) =>
+      constraintJson(result, Object(constraints[place])),
+    ),
+    gaps: verification.gaps,
   };
+}
+
+function constraintJson(
+  { verdict, mode, applied, active, firstViolation, witnesses }: ConstraintResult,
+  record: object,
+): object {
+  return { ...record, verdict, mode, applied, active, first_violation: firstViolation, witnesses };
 }
 
 /** The whole result as JSON, `format: 1`. Keys are as in the paper's record: words with underscores. */
@@ -22,6 +39,7 @@ export function verifyJson(
   gate: Gate,
   { id, hash }: Procedure,
   runs: readonly object[],
+  tools: readonly ToolFinding[],
 ): object {
   const { FULL, PARTIAL, VIOLATION, NOT_EVALUATED } = tally.labels;
   return {
@@ -59,6 +77,7 @@ export function verifyJson(
       unused: gate.unused,
       unjudged: gate.unjudged,
     },
+    tools,
     runs,
   };
 }

@@ -1,5 +1,5 @@
 import { type Procedure, type Verification, verifyTrace } from "@agentltl/core";
-import { type RuleFile, recogniseOutcomes } from "@agentltl/rules";
+import { recogniseOutcomes } from "@agentltl/core/host";
 import type { ReadTrace } from "../traces/read-trace.ts";
 import type { JudgedTrace } from "./tally.ts";
 
@@ -7,16 +7,8 @@ import type { JudgedTrace } from "./tally.ts";
 export type Counts = "ran" | "proposed";
 
 /** Judges one trace: first what each tool's result says about whether it worked, then the rules. */
-export function judgeTrace(
-  read: ReadTrace,
-  procedure: Procedure,
-  files: readonly RuleFile[],
-  counts: Counts,
-): JudgedTrace {
-  const trace = recogniseOutcomes(
-    read.trace,
-    files.flatMap(({ tools }) => tools),
-  );
+export function judgeTrace(read: ReadTrace, procedure: Procedure, counts: Counts): JudgedTrace {
+  const trace = recogniseOutcomes(read.trace, procedure.tools);
   const verify = (which: Counts): Verification => verifyTrace(trace, procedure, { counts: which });
   const refused = trace.calls.some(({ outcome }) => outcome === "refused" || outcome === "denied");
   return {

@@ -27,7 +27,7 @@ export function ruleTable(
       notJudged > 0 ? String(notJudged) : "",
     ];
   });
-  const heads = ["    rule", "mode", "applied", "broken", "not judged"].map((head) => style.faint(head));
+  const heads = ["    rule", "mode", "applied", "broken", "not judged"].map((cell) => style.faint(cell));
   const [head = "", ...lines] = columns([heads, ...rows].map((row) => [...row, ""]));
   return [
     head,

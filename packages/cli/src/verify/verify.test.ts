@@ -13,7 +13,7 @@ async function check(argv: readonly string[], setting: Setting): Promise<string>
 
 test("a table of rules, the first break with the calls that mattered, the score and the gate", async () => {
   expect(await check(verify, { files })).toMatchInlineSnapshot(`
-    "support (5 rules, 6418b044) on 6 traces in 1 file
+    "support (5 rules, 09e81737) on 6 traces in 1 file
 
         rule                   mode   applied  broken       not judged
       ✗ verify-before-money    block        6  1  (1 call)
@@ -40,7 +40,7 @@ test("a table of rules, the first break with the calls that mattered, the score 
 
 test("all breaks on request", async () => {
   expect(await check([...verify, "--all"], { files })).toMatchInlineSnapshot(`
-    "support (5 rules, 6418b044) on 6 traces in 1 file
+    "support (5 rules, 09e81737) on 6 traces in 1 file
 
         rule                   mode   applied  broken       not judged
       ✗ verify-before-money    block        6  1  (1 call)
@@ -77,7 +77,7 @@ test("colours in a terminal only, and never with NO_COLOR", async () => {
   const one = { "agentltl.rules.yaml": shopRules, "runs/a.jsonl": lines(runs.twice) };
   const coloured = await check(verify, { files: one, columns: 80 });
   expect(coloured.replaceAll("\u001b", "ESC")).toMatchInlineSnapshot(`
-    "ESC[1msupportESC[22m (5 rules, 6418b044) on 1 trace in 1 file
+    "ESC[1msupportESC[22m (5 rules, 09e81737) on 1 trace in 1 file
 
     ESC[2m    ruleESC[22m                   ESC[2mmodeESC[22m   ESC[2mappliedESC[22m  ESC[2mbrokenESC[22m       ESC[2mnot judgedESC[22m
       ESC[32m✓ESC[39m verify-before-money    block        1  0
@@ -125,7 +125,7 @@ test("JSON with a format, the sums, and the paper's record of each run", async (
         "violating_traces": 2,
       },
       "procedure": {
-        "hash": "6418b044",
+        "hash": "09e81737",
         "id": "support",
       },
       "rules": {
@@ -174,6 +174,7 @@ test("JSON with a format, the sums, and the paper's record of each run", async (
         "partial": 3,
         "proposed_mean": 0.8666666666666667,
       },
+      "tools": [],
       "traces": 6,
     }
   `);
@@ -191,6 +192,7 @@ test("JSON with a format, the sums, and the paper's record of each run", async (
       "format",
       "active_score",
       "procedure",
+      "gaps",
     ]
   `);
   expect(judged[1]).toMatchObject({ file: "runs/a.jsonl", line: 2, id: "t-2", compliance_label: "PARTIAL" });
@@ -251,8 +253,38 @@ test("several rule files are one procedure, and a name in two of them is an erro
   expect(
     await check(["verify", "a.jsonl", "-r", "a.rules.yaml", "-c", "audit: called(x)"], { files: two }),
   ).toMatchInlineSnapshot(`
-    "error: \`audit\` names more than one constraint: give each its own name
+    "error: rule \`audit\` is in a.rules.yaml:14 and in --constraint; give each its own name
     exit 2"
+  `);
+});
+
+test("a name in two rule files is an error that says where; one file named twice is one", async () => {
+  const two = { "a.rules.yaml": shopRules, "b/b.rules.yaml": `# copy\n${shopRules}`, "a.jsonl": shopRuns };
+  expect(
+    await check(["verify", "a.jsonl", "-r", "a.rules.yaml", "-r", "b/*.yaml"], { files: two }),
+  ).toMatchInlineSnapshot(`
+    "error: rule \`verify-before-money\` is in a.rules.yaml:6 and in b/b.rules.yaml:7; give each its own name
+    exit 2"
+  `);
+  const twice = await check(["verify", "a.jsonl", "-r", "a.rules.yaml", "-r", "./*.rules.yaml"], {
+    files: two,
+  });
+  expect(twice).toContain("support (5 rules,");
+});
+
+test("rules that don't fit the agent's tools are warned of", async () => {
+  const tools = [
+    { name: "refund", parameters: { type: "object", properties: { order: {} } } },
+    "verify_identity",
+  ];
+  const two = { ...files, "tools.json": JSON.stringify(tools) };
+  const { code, stderr } = await command([...verify, "--tools", "tools.json"], { files: two });
+  expect(code).toBe(1);
+  expect(stderr).toMatchInlineSnapshot(`
+    "warning: rule "refund-once-per-order" names the argument "order_id"; refund has order (agentltl.rules.yaml:10)
+    warning: rule "audit" can't be satisfied: audit_note is not among the tools; this agent has refund, verify_identity (agentltl.rules.yaml:15)
+    warning: rule "large-transfer" names the tool "wire_transfer"; this agent has refund, verify_identity (agentltl.rules.yaml:18)
+    "
   `);
 });
 

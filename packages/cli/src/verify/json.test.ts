@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import { expect, test } from "vitest";
+import { command, lines } from "../../test/command.ts";
+import { runs, shopRules, shopRuns } from "../../test/shop.ts";
+
+const schema: unknown = JSON.parse(
+  readFileSync(new URL("../../schema/verify.json", import.meta.url), "utf8"),
+);
+const validate = new Ajv({ allowUnionTypes: true }).compile(Object(schema));
+
+/** The JSON that is printed, which the published schema accepts. */
+async function check(
+  argv: readonly string[],
+  files: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { stdout } = await command(["verify", ...argv, "--format", "json"], { files });
+  const json = JSON.parse(stdout);
+  expect({ valid: validate(json), errors: validate.errors }).toEqual({ valid: true, errors: null });
+  return json;
+}
+
+const shop = { "r.yaml": shopRules, "a.jsonl": shopRuns };
+
+test.each<[string, readonly string[], Readonly<Record<string, string>>]>([
+  ["rules of a file", ["a.jsonl", "-r", "r.yaml"], shop],
+  ["what was proposed", ["a.jsonl", "-r", "r.yaml", "--counts", "proposed"], shop],
+  ["a rule in text", ["a.jsonl", "-c", "x: called(refund)"], shop],
+  [
+    "a list of records, one odd",
+    ["a.json", "-c", "x: called(refund)"],
+    { "a.json": JSON.stringify([runs.odd]) },
+  ],
+  [
+    "nothing that could be judged",
+    ["a.jsonl", "-c", "x: answered()"],
+    { "a.jsonl": lines({ tool_calls: [] }) },
+  ],
+  [
+    "tools that don't fit",
+    ["a.jsonl", "-r", "r.yaml", "--tools", "t.json"],
+    { ...shop, "t.json": '["refund"]' },
+  ],
+])("the schema that is published accepts the output for %s", async (_name, argv, files) => {
+  await check(argv, files);
+});
+
+test("the schema refuses what is not so", () => {
+  expect(validate({ format: 1 })).toBe(false);
+});
+
+test("each constraint of each run has all that it can be asked for, also where that says nothing", async () => {
+  const { runs: judged } = await check(["a.jsonl", "-r", "r.yaml"], shop);
+  const results = (judged as { constraints: object[] }[]).flatMap(({ constraints }) => constraints);
+  expect(results).toHaveLength(30);
+  for (const result of results)
+    expect(Object.keys(result)).toEqual(
+      expect.arrayContaining([
+        "verdict",
+        "passed",
+        "mode",
+        "applied",
+        "active",
+        "first_violation",
+        "witnesses",
+      ]),
+    );
+  expect(results[0]).toMatchInlineSnapshot(`
+    {
+      "active": true,
+      "applied": true,
+      "detail": ""verify_identity" with outcome = ok (call #1) before "refund" (call #3).",
+      "first_violation": null,
+      "mode": "block",
+      "name": "verify-before-money",
+      "passed": true,
+      "repair": "Call verify_identity and wait until it says verified.",
+      "source": {
+        "column": 5,
+        "file": "r.yaml",
+        "line": 6,
+      },
+      "verdict": "satisfied",
+      "weight": 1,
+      "witnesses": [],
+    }
+  `);
+});
