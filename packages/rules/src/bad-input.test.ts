@@ -93,6 +93,12 @@ const cases: Readonly<Record<string, string>> = {
   "a group with an odd name": "version: 1\nid: t\ndefine: { 'g*': a }\nrules: [{ id: a, never: b }]\n",
   "define as a list": "version: 1\nid: t\ndefine: [a]\nrules: [{ id: a, never: b }]\n",
   "a tool that says nothing": "version: 1\nid: t\ntools: { a: {} }\nrules: [{ id: a, never: b }]\n",
+  "a variable in what a tool says":
+    "version: 1\nid: t\ntools: { b: { success: { state: $o } } }\nrules: [{ id: a, never: b }]\n",
+  "a tool that is spelled wrong":
+    "version: 1\nid: t\ntools:\n  verify_identiy: { success: { verified: true } }\nrules: [{ id: a, before: { first: verify_identity, then: refund } }]\n",
+  "a tool that only define has, spelled wrong":
+    "version: 1\nid: t\ntools: { serch: { success: { done: true } } }\ndefine: { reads: [search, get] }\nrules: [{ id: a, never: b }]\n",
   "tools as a list": "version: 1\nid: t\ntools: [a]\nrules: [{ id: a, never: b }]\n",
   "an example as a list": `${head()}  - { id: a, never: b, examples: { deny: [[a b]] } }\n`,
   "an example as a mapping": `${head()}  - id: a\n    never: b\n    examples:\n      deny:\n        - b{x: 1}\n`,
@@ -305,6 +311,12 @@ test("each mistake is answered by its place and what to write", () => {
         3:9 wrong-value: \`define\` is a list; write { group: [tool, ...] }
     a tool that says nothing
         3:13 missing-key: \`a\` says neither \`success\` nor \`failure\`; write one of them
+    a variable in what a tool says
+        3:24 wrong-value: \`success\` mentions $o, and nothing binds it here; write the value, or "$$o" for this very text
+    a tool that is spelled wrong
+        4:3 wrong-value: \`tools\` names \`verify_identiy\`, which no rule mentions; did you mean \`verify_identity\`?
+    a tool that only define has, spelled wrong
+        3:10 wrong-value: \`tools\` names \`serch\`, which no rule mentions; did you mean \`search\`?
     tools as a list
         3:8 wrong-value: \`tools\` is a list; write { tool: { failure: { text: "Error*" } } }
     an example as a list

@@ -4,7 +4,7 @@ import * as api from "./index.ts";
 
 test("the public values are these and no others", () => {
   expect(Object.keys(api).sort().join(" ")).toBe(
-    "RulesError checkAgainstTools parseExample parseRules readRules recogniseOutcomes runExamples",
+    "RulesError checkAgainstTools parseExample parseRules readRules runExamples",
   );
 });
 
@@ -36,6 +36,26 @@ test.each<[string, string]>([
     return kind === "allow" ? [] : [name];
   });
   expect(refused.join()).toBe(expected);
+});
+
+test.each([
+  [{ verified: true }, "allow", true],
+  [{ verified: false }, "block", false],
+])("what the file says about results counts online and offline: %o", (result, online, offline) => {
+  const procedure = api.parseRules(`version: 1
+id: t
+tools: { verify_identity: { success: { verified: true } } }
+rules: [{ id: known, before: { first: verify_identity, then: refund } }]
+`);
+  const guard = createGuard(procedure);
+  guard.propose({ id: "v", name: "verify_identity", args: {}, step: 1 });
+  guard.settle("v", { result });
+  expect(guard.propose({ id: "r", name: "refund", args: {}, step: 2 }).kind).toBe(online);
+  const tool_calls = [
+    { step: 1, name: "verify_identity", args: {}, result },
+    { step: 2, name: "refund", args: {}, result: "done" },
+  ];
+  expect(verifyTrace({ tool_calls }, procedure).constraints[0]?.passed).toBe(offline);
 });
 
 test("offline, the same rules score a run", () => {

@@ -1,13 +1,16 @@
 import { defineProcedure, type Procedure } from "@agentltl/core";
+import type { Pattern } from "@agentltl/core/formula";
 import { attempt } from "@agentltl/core/host";
 import { groupScalars, mentionsOf, mentionsOfTools } from "./bind/find-mentions.ts";
+import { patternsIn } from "./bind/patterns-in.ts";
+import { type UnmentionedTool, unmentionedTools } from "./bind/unmentioned-tools.ts";
 import { collectFaults, type Faults } from "./errors/faults.ts";
 import { messageOf } from "./errors/message-of.ts";
 import { RulesError } from "./errors/rules-error.ts";
 import { type Fields, optional, readFields, required } from "./read/fields.ts";
 import { readDefine } from "./read/read-define.ts";
 import { type ReadRule, readRule } from "./read/read-rule.ts";
-import { readTools } from "./read/read-tools.ts";
+import { type ReadTool, readTools } from "./read/read-tools.ts";
 import { textReader } from "./read/read-values.ts";
 import type { RuleFile } from "./rule-file.ts";
 import { describeNode, type Node } from "./yaml/node.ts";
@@ -58,7 +61,8 @@ function readFile(text: string, options: ReadRulesOptions, faults: Faults): Rule
   const id = readHead(fields, root, faults);
   const tools = optional(fields, "tools", (node) => readTools(node, faults)) ?? [];
   const define = fields.get("define")?.value;
-  const groups = define === undefined ? new Map() : readDefine(define, faults);
+  const groups: ReadonlyMap<string, readonly Pattern[]> =
+    define === undefined ? new Map() : readDefine(define, faults);
   const rules = readRuleList(
     fields,
     options,
@@ -66,6 +70,9 @@ function readFile(text: string, options: ReadRulesOptions, faults: Faults): Rule
     faults,
   );
   const kept = rules.filter((rule) => accepted(rule, options, faults));
+  // A rule that could not be read would be missed here.
+  const unmentioned = faults.list().length > 0 ? [] : unmentionedIn(tools, kept, groups);
+  for (const one of unmentioned) reportMisspelt(one, faults);
   if (id === undefined || faults.list().length > 0) return undefined;
   const defined = define === undefined ? undefined : groupScalars(define);
   const constraints = kept.map(({ constraint }) => constraint);
@@ -75,14 +82,52 @@ function readFile(text: string, options: ReadRulesOptions, faults: Faults): Rule
       id,
       constraints,
       registry: options.registry ?? {},
+      tools: tools.map(({ recogniser }) => recogniser),
       allowEmpty: options.allowEmpty === true,
     }),
     examples: kept.flatMap(({ examples }) => examples),
-    tools,
     lines: new Map(constraints.map(({ name, source }) => [name, source?.line ?? 1])),
-    mentions: [...mentionsOfTools(tools), ...kept.flatMap((rule) => mentionsOf(rule, defined, text, faults))],
-    warnings: nameWarnings(options.file),
+    mentions: [
+      ...mentionsOfTools(tools, faults),
+      ...kept.flatMap((rule) => mentionsOf(rule, defined, text, faults)),
+    ],
+    warnings: [
+      ...nameWarnings(options.file),
+      ...unmentioned.map(({ tool }) => idleWarning(tool, options.file, faults)),
+    ],
   };
+}
+
+/** The entries of `tools` that change nothing. */
+function unmentionedIn(
+  tools: readonly ReadTool[],
+  rules: readonly ReadRule[],
+  groups: ReadonlyMap<string, readonly Pattern[]>,
+): readonly UnmentionedTool[] {
+  const patterns = [
+    ...rules.flatMap(({ constraint }) => patternsIn(constraint.formula)),
+    ...[...groups.values()].flat(),
+  ];
+  return unmentionedTools(
+    tools,
+    patterns.map(({ tool }) => tool),
+  );
+}
+
+/** A name like one that is mentioned is a slip, and without its entry failures would count as successes. */
+function reportMisspelt({ tool: { name, start }, nearest }: UnmentionedTool, faults: Faults): void {
+  if (nearest === undefined) return;
+  faults.report(
+    "wrong-value",
+    start,
+    `\`tools\` names \`${name}\`, which no rule mentions; did you mean \`${nearest}\`?`,
+  );
+}
+
+function idleWarning({ name, start }: ReadTool, file: string | undefined, faults: Faults): string {
+  const { line } = faults.placeOf(start);
+  const place = file === undefined ? `line ${line}` : `${file}:${line}`;
+  return `${place}: \`tools\` names \`${name}\`, which no rule mentions, so that this entry changes nothing`;
 }
 
 /** Checks the version; answers the id. */

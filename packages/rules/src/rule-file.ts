@@ -1,7 +1,6 @@
 import type { Procedure } from "@agentltl/core";
 import type { Mention } from "./bind/mention.ts";
 import type { Example } from "./read/read-examples.ts";
-import type { ToolRecogniser } from "./read/read-tools.ts";
 
 /** Everything that a rule file says. Plain data. */
 export interface RuleFile {
@@ -10,8 +9,6 @@ export interface RuleFile {
   readonly procedure: Procedure;
   /** What the file says its rules allow and deny, in its order. */
   readonly examples: readonly Example[];
-  /** How tools show that they worked. */
-  readonly tools: readonly ToolRecogniser[];
   /** The line of each rule, by id. */
   readonly lines: ReadonlyMap<string, number>;
   /** Each tool and argument that the rules name, for {@link checkAgainstTools}. */

@@ -6,6 +6,7 @@ export { type Attempt, attempt } from "../errors/attempt.ts";
 export { nearestName } from "../errors/nearest-name.ts";
 export { capturesOf, variablesOfPattern } from "../formula/variables-of-pattern.ts";
 export { renderPlace } from "../syntax/render-place.ts";
+export { recogniseOutcomes } from "../verify/recognise-outcomes.ts";
 export { checkAdapterOptions } from "./check-adapter-options.ts";
 export { guardOptionsFrom } from "./guard-options-from.ts";
 export type {

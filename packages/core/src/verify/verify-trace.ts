@@ -1,13 +1,13 @@
 import { weightFault } from "../constraint/constraint-faults.ts";
 import type { DefinedConstraint, Procedure } from "../constraint/procedure.ts";
 import { AgentLTLError } from "../errors/agentltl-error.ts";
-import { recogniseOutcomes } from "../match/recognise-outcomes.ts";
 import { countedCalls } from "../trace/counted-calls.ts";
 import { fromMetrics } from "../trace/from-metrics.ts";
 import type { MetricsRecord } from "../trace/metrics-record.ts";
 import type { Trace } from "../trace/trace.ts";
 import { checkOptions, unknownName } from "./check-options.ts";
 import { createJudge, type Judged } from "./create-judge.ts";
+import { recogniseOutcomes } from "./recognise-outcomes.ts";
 import { scoreOf } from "./score.ts";
 import type { ConstraintResult, Verification } from "./verification.ts";
 import { verificationToJSON } from "./verification-to-json.ts";

@@ -90,7 +90,7 @@ test("names from define are reported where they are written", () => {
 });
 
 test("the table of tools is looked at too", () => {
-  const rules = rulesOf("never: refund", "tools: { refnd: { failure: { text: a } } }\n");
+  const rules = rulesOf('never: "*"', "tools: { refnd: { failure: { text: a } } }\n");
   expect(checkAgainstTools(rules, shop).map(({ message }) => message)).toEqual([
     '`tools` names the tool "refnd"; this agent has refund, get_order, verify_identity, mcp__shop__audit_note; did you mean "refund"? (shop.rules.yaml:1)',
   ]);

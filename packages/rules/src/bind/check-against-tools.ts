@@ -1,8 +1,7 @@
-import { evaluate, Trace } from "@agentltl/core";
-import { called, type ToolSelector } from "@agentltl/core/formula";
 import { nearestName } from "@agentltl/core/host";
 import type { RuleFile } from "../rule-file.ts";
 import { argumentFinding } from "./argument-finding.ts";
+import { fitsTool } from "./fits-tool.ts";
 import type { Mention, PlacedName } from "./mention.ts";
 
 /** A tool that an agent has: its name, or its name with the JSON Schema of its arguments. */
@@ -49,7 +48,7 @@ function findingsFor(
   file: string | undefined,
 ): readonly ToolFinding[] {
   const tools = [...schemas.keys()];
-  const meant = tools.filter((name) => fits(mention.tool, name));
+  const meant = tools.filter((name) => fitsTool(mention.tool, name));
   const known = ({ name }: PlacedName): boolean =>
     mention.tool.kind === "glob" ? meant.length > 0 : schemas.has(name);
   return [
@@ -100,11 +99,6 @@ function unknownArgument(
   const message = `${who(mention)} names the argument "${name}"${rest}`;
   const base = { code: "unknown-argument", rule: mention.rule, message, ...place } as const;
   return [nearest === undefined ? base : { ...base, nearest }];
-}
-
-/** Core says what a selector means, globs among them. */
-function fits(tool: ToolSelector, name: string): boolean {
-  return evaluate(called({ tool, where: [] }), Trace.fromNames([name])).verdict === "satisfied";
 }
 
 function who({ rule }: Mention): string {

@@ -1,11 +1,10 @@
-import type { ToolSelector } from "@agentltl/core/formula";
 import type { Faults } from "../errors/faults.ts";
 import type { ReadRule } from "../read/read-rule.ts";
-import type { ToolRecogniser } from "../read/read-tools.ts";
-import { selectorOf } from "../read/selector-of.ts";
+import type { ReadTool } from "../read/read-tools.ts";
 import { type Node, type ScalarNode, scalarsIn } from "../yaml/node.ts";
 import { sourceOffsets } from "../yaml/source-offsets.ts";
 import type { Mention } from "./mention.ts";
+import { namesOf } from "./names-of.ts";
 import { patternsIn } from "./patterns-in.ts";
 
 /** What is looked through for the place of a name: the rule, then `define`. */
@@ -54,29 +53,15 @@ export function mentionsOf(
 }
 
 /** The tools that the file's own table names. */
-export function mentionsOfTools(tools: readonly ToolRecogniser[]): readonly Mention[] {
-  return tools.map(({ tool, line, column }) => ({
+export function mentionsOfTools(tools: readonly ReadTool[], faults: Faults): readonly Mention[] {
+  return tools.map(({ name, start, recogniser }) => ({
     rule: "tools",
-    tool: selectorOf(tool),
-    names: [{ name: tool, line, column }],
+    tool: recogniser.tool,
+    names: [{ name, ...faults.placeOf(start) }],
     arguments: [],
     needed: false,
     optional: false,
   }));
-}
-
-/** The names that a selector has, or its glob. */
-function namesOf(tool: ToolSelector): readonly string[] {
-  switch (tool.kind) {
-    case "any":
-      return [];
-    case "name":
-      return [tool.name];
-    case "names":
-      return tool.names;
-    case "glob":
-      return [tool.glob];
-  }
 }
 
 /** Where `name` stands as a whole scalar, or as a word in one; else the beginning of the rule. */

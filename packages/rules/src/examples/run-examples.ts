@@ -1,5 +1,5 @@
 import { defineProcedure, type Trace, verifyTrace } from "@agentltl/core";
-import { recogniseOutcome } from "../outcomes/recognise-outcomes.ts";
+import { recogniseOutcomes } from "@agentltl/core/host";
 import type { Example } from "../read/read-examples.ts";
 import type { RuleFile } from "../rule-file.ts";
 import { parseExample } from "./parse-example.ts";
@@ -41,11 +41,11 @@ export function runExamples(rules: RuleFile): readonly ExampleResult[] {
 }
 
 /** Recognisers judge the results that an example writes; where it writes none, `!` or its absence is the outcome. */
-function traceOf(example: Example, { tools }: RuleFile): Trace {
+function traceOf(example: Example, { procedure }: RuleFile): Trace {
   const trace = parseExample(example.text);
-  const calls = trace.calls.map((call) => {
-    const outcome = call.result === undefined ? undefined : recogniseOutcome(call, [], tools);
-    return outcome === undefined ? call : { ...call, outcome };
-  });
+  const recognised = recogniseOutcomes(trace, procedure.tools);
+  const calls = recognised.calls.map((call, place) =>
+    call.result === undefined ? (trace.calls[place] ?? call) : call,
+  );
   return { ...trace, calls };
 }

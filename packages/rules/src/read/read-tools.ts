@@ -1,24 +1,24 @@
+import type { Procedure } from "@agentltl/core";
 import type { Condition } from "@agentltl/core/formula";
+import { variablesOfPattern } from "@agentltl/core/host";
 import type { Faults } from "../errors/faults.ts";
 import { describeNode, type Node } from "../yaml/node.ts";
 import { optional, readFields } from "./fields.ts";
 import { hasMatcherWords, readMatchers } from "./read-matcher.ts";
 import { readConditions, readResult } from "./read-target.ts";
+import { selectorOf } from "./selector-of.ts";
 
-/** How the results of a tool show whether it worked, where the host can't tell. */
-export interface ToolRecogniser {
-  /** A tool's name, or a glob. */
-  readonly tool: string;
-  /** All of these on the result: it worked. Anything else: it failed. */
-  readonly success?: readonly Condition[];
-  /** All of these on the result: it failed. */
-  readonly failure?: readonly Condition[];
-  readonly line: number;
-  readonly column: number;
+/** How the results of a tool show whether it worked, where the host can't tell, and where the file says so. */
+export interface ReadTool {
+  /** The tool's name, or a glob. */
+  readonly name: string;
+  /** Offset of the name. */
+  readonly start: number;
+  readonly recogniser: Procedure["tools"][number];
 }
 
 /** Reads `tools`: for each tool what its result looks like when it worked, or when it failed. */
-export function readTools(node: Node, faults: Faults): readonly ToolRecogniser[] {
+export function readTools(node: Node, faults: Faults): readonly ReadTool[] {
   if (node.kind !== "map") {
     faults.report(
       "wrong-value",
@@ -38,17 +38,29 @@ export function readTools(node: Node, faults: Faults): readonly ToolRecogniser[]
       );
     const success = optional(fields, "success", (one, what) => readRecogniser(one, what, faults));
     const failure = optional(fields, "failure", (one, what) => readRecogniser(one, what, faults));
-    return {
-      tool: key,
+    const recogniser = {
+      tool: selectorOf(key),
       ...(success === undefined ? {} : { success }),
       ...(failure === undefined ? {} : { failure }),
-      ...faults.placeOf(keyStart),
     };
+    return { name: key, start: keyStart, recogniser };
   });
 }
 
-/** `{ text: "Error*" }` is about the whole result, `{ result: ... }` reads as in a target, and anything else is by path in the result. */
+/** What a result looks like. There is nothing that a variable could be bound to. */
 function readRecogniser(node: Node, what: string, faults: Faults): readonly Condition[] | undefined {
+  const where = readSigns(node, what, faults);
+  const [name] = where === undefined ? [] : variablesOfPattern({ tool: { kind: "any" }, where });
+  if (name === undefined) return where;
+  return faults.report(
+    "wrong-value",
+    node.start,
+    `${what} mentions $${name}, and nothing binds it here; write the value, or "$$${name}" for this very text`,
+  );
+}
+
+/** `{ text: "Error*" }` is about the whole result, `{ result: ... }` reads as in a target, and anything else is by path in the result. */
+function readSigns(node: Node, what: string, faults: Faults): readonly Condition[] | undefined {
   const [only, ...others] = node.kind === "map" ? node.entries : [];
   if (node.kind === "map" && only === undefined)
     return faults.report(

@@ -1,8 +1,8 @@
 import type { OutcomeRecogniser } from "../formula/outcome-recogniser.ts";
+import { compileRecognisers } from "../match/compile-recognisers.ts";
+import { recognisedOutcome } from "../match/recognised-outcome.ts";
 import { gapsOf } from "../trace/gaps.ts";
 import type { TraceData, TraceGap } from "../trace/trace-data.ts";
-import { compileRecognisers } from "./compile-recognisers.ts";
-import { recognisedOutcome } from "./recognised-outcome.ts";
 
 /**
  * The trace with the outcomes that the results show (see `recognisedOutcome`). The trace that was given stays as it is; what is known now

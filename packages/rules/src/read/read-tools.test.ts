@@ -1,7 +1,7 @@
-import type { Outcome, ToolCall, TraceGap } from "@agentltl/core";
+import type { Outcome, ToolCall, Trace, TraceGap } from "@agentltl/core";
+import { recogniseOutcomes } from "@agentltl/core/host";
 import { expect, test } from "vitest";
 import { readRules } from "../read-rules.ts";
-import { recogniseOutcomes } from "./recognise-outcomes.ts";
 
 type Given = Partial<Pick<ToolCall, "name" | "outcome" | "result">>;
 
@@ -67,16 +67,14 @@ function gap(kind: TraceGap["kind"], call?: number): TraceGap {
   return { kind, detail: "not recorded", ...(call === undefined ? {} : { call }) };
 }
 
-function recognise(
-  tools: string,
-  given: readonly Given[],
-  gaps: readonly TraceGap[] = [],
-): ReturnType<typeof recogniseOutcomes> {
-  const rules = readRules(`version: 1\nid: t\ntools: { ${tools} }\nrules: [{ id: r, never: z }]\n`);
+function recognise(tools: string, given: readonly Given[], gaps: readonly TraceGap[] = []): Trace {
+  const rules = readRules(
+    `version: 1\nid: t\ntools: { ${tools} }\nrules: [{ id: r, never: [a, b, abc, z] }]\n`,
+  );
   const calls = given.map(
     (one, position): ToolCall => ({ name: "a", args: {}, outcome: "ok", ...one, position }),
   );
-  return recogniseOutcomes({ calls, dialogue: [], metrics: {}, ended: true, gaps }, rules.tools);
+  return recogniseOutcomes({ calls, dialogue: [], metrics: {}, ended: true, gaps }, rules.procedure.tools);
 }
 
 function check(tools: string, given: Given, expected: Outcome, gaps: readonly TraceGap[] = []): void {
