@@ -1,32 +1,39 @@
-import { AgentLTLError, createGuard } from "@agentltl/core";
-import { guardOptionsFrom, type Run } from "@agentltl/core/host";
-import { attempt } from "./attempt.ts";
-import { composeOptions } from "./compose-options.ts";
+import { AgentLTLError } from "@agentltl/core";
+import { checkTools, checkUsable, createRecent, type Run, warnOnce } from "@agentltl/core/host";
+import { type AgentLike, guardAgent } from "./guard-agent.ts";
 import { guardTools } from "./guard-tool.ts";
-import { isObject, isPromiseLike, member } from "./member.ts";
+import type { Guarding } from "./guarding.ts";
+import { isObject, member } from "./member.ts";
 import { checkOptions, type Steering, type VercelOptions } from "./options.ts";
-import { newRunId } from "./platform.ts";
-import { createSession, type Session } from "./session.ts";
-import { createSessionCache } from "./session-cache.ts";
+import { newRunId, warnOnConsole } from "./platform.ts";
+import { createSession, type Session, toolsOf } from "./session.ts";
+import { sessionsOfTools } from "./sessions-of-tools.ts";
 import { ToolCallBlockedError } from "./tool-call-blocked-error.ts";
 import { createTurn, type Turn } from "./turn.ts";
-import { createWarnings } from "./warnings.ts";
+import { weaknesses } from "./warnings.ts";
+import { wrapFunction } from "./wrap-function.ts";
 
-/** What guards functions and tools of the host. */
+/** What guards functions, agents and tools of the host. */
 export interface Wrapper {
   /**
    * `generateText` or `streamText`, guarded: the same type in and out. Unless the session has a name, each call is a session of its own,
-   * which begins with what the request's messages show.
+   * which begins with what the request's messages show. In enforce it throws `option-invalid` where nothing would be guarded: for what is
+   * no function, for a call without `model`, for a function that does not pass its options on.
    */
   wrap<F extends (options: never) => unknown>(run: F): F;
-  /** Tools for a loop of your own, all in one session. Their types stay. */
+  /** A `ToolLoopAgent`, guarded: still one, with the same type. Each `generate` and `stream` is a call as of `wrap`. */
+  agent<A extends AgentLike>(agent: A): A;
+  /**
+   * Tools for a loop of your own; their types stay. Unless the session has a name, what has happened is what the messages show that the host
+   * hands to every tool. Refused calls throw {@link ToolCallBlockedError}.
+   */
   tools<T extends Readonly<Record<string, object>>>(tools: T): T;
 }
 
 /** A session with a name: it remembers what was called, whatever the messages of a request show. */
 export interface NamedSession extends Wrapper {
   readonly id: string;
-  /** The session so far; `undefined` before its first request. */
+  /** The session so far, with the decisions of all its requests; `undefined` before its first request. */
   run(): Run | undefined;
 }
 
@@ -37,8 +44,9 @@ export interface AgentLTL extends Wrapper {
    */
   session(id: string): NamedSession;
   /**
-   * What happened, of the result of a wrapped function: complete when the result is there, or its stream was read to the end; before,
-   * what is known so far. Throws `option-invalid` on any other value.
+   * What happened, of the result of a wrapped function or agent: complete when the result is there, or its stream was read to the end;
+   * before, what is known so far. Of a named session it has the decisions of this request, and the trace of all. Throws `option-invalid`
+   * on any other value.
    */
   runOf(result: unknown): Run;
   /** For `toUIMessageStream` and its kin: shows a refusal's own text, and masks every other error. */
@@ -48,63 +56,69 @@ export interface AgentLTL extends Wrapper {
 /** Guards functions of `ai`. Throws on options that mean nothing, and on a procedure without rules: there is no guard that does nothing. */
 export function agentltl(options: VercelOptions): AgentLTL {
   checkOptions(options);
-  const { record: _record, onDecision: _onDecision, ...silent } = options;
-  createGuard(options.rules, guardOptionsFrom(silent, ""));
-  const warn = createWarnings(options);
+  checkUsable(options);
+  const enforces = options.posture !== "observe";
+  const warn = warnOnce(options.onWarning ?? warnOnConsole);
   const turns = new WeakMap<object, Turn>();
-  const sessions = createSessionCache<Session>(options.maxSessions ?? 1000);
+  const sessions = createRecent<Session>(options.maxSessions ?? 1000);
+
+  const start = (name: string | undefined, request: object, canSendBack: boolean): Session =>
+    createSession(options, { id: name ?? newRunId(), named: name !== undefined, request, canSendBack, warn });
 
   /** The session of a request: the named one goes on, or begins. */
-  function sessionFor(name: string | undefined, request: object, steering: Steering | undefined): Session {
-    const known = name === undefined ? undefined : sessions.get(name);
+  function sessionFor(name: string | undefined, request: object, canSendBack: boolean): Session {
+    if (name === undefined) return start(name, request, canSendBack);
+    const known = sessions.get(name);
     if (known !== undefined) {
       known.goOn(request);
       return known;
     }
-    const id = name ?? newRunId();
-    const session = createSession(options, {
-      id,
-      named: name !== undefined,
-      request,
-      canSendBack: steering !== undefined,
-    });
-    if (name !== undefined) sessions.set(name, session);
+    const session = start(name, request, canSendBack);
+    sessions.set(name, session);
     return session;
   }
 
-  function begin(name: string | undefined, request: object): Turn {
-    const steering = options.posture === "observe" ? undefined : steeringOf(options, request);
-    return createTurn(sessionFor(name, request, steering), steering);
+  /** The session of a call of tools in a loop of the user's own. */
+  function toolSessions(name: string | undefined, tools: object): (messages: object) => Session {
+    if (name === undefined) {
+      return sessionsOfTools((messages) => start(name, { tools, messages }, false), warn);
+    }
+    const seen = new WeakSet<object>();
+    return (messages) => {
+      const known = seen.has(messages) ? sessions.get(name) : undefined;
+      seen.add(messages);
+      return known ?? sessionFor(name, { tools, messages }, false);
+    };
   }
 
   function wrapper(name: string | undefined): Wrapper {
+    const guarding: Guarding = {
+      options,
+      enforces,
+      warn,
+      turns,
+      steeringOf: (request) => (enforces ? steeringOf(options, request) : undefined),
+      begin(request, steering) {
+        for (const message of weaknesses(request, { enforces, named: name !== undefined })) warn(message);
+        return createTurn(sessionFor(name, request, steering !== undefined), steering);
+      },
+    };
     return {
-      wrap: (run) =>
-        new Proxy(run, {
-          apply(target, self: unknown, args: unknown[]): unknown {
-            const [request, ...rest] = args;
-            if (!isObject(request)) return Reflect.apply(target, self, args);
-            warn(request, name !== undefined);
-            const turn = attempt(() => begin(name, request));
-            if (turn.kind === "threw") {
-              // Observe changes nothing, also where it can't even begin.
-              if (options.posture === "observe") return Reflect.apply(target, self, args);
-              throw turn.error;
-            }
-            const guarded = composeOptions(request, turn.value);
-            return remember(turns, turn.value, Reflect.apply(target, self, [guarded, ...rest]));
-          },
-        }),
-      tools: (tools) => guardTools(tools, sessionFor(name, { tools }, undefined)),
+      wrap: (run) => wrapFunction(run, guarding),
+      agent: (agent) => guardAgent(agent, guarding),
+      tools: (tools) => {
+        checkTools(options, toolsOf({ tools }) ?? [], warn);
+        return guardTools(tools, { sessionOf: toolSessions(name, tools), enforces });
+      },
     };
   }
 
   return {
     ...wrapper(undefined),
-    session: (id) => ({ id, ...wrapper(id), run: () => sessions.get(id)?.run() }),
+    session: (id) => ({ id, ...wrapper(id), run: () => sessions.get(id)?.runs.all() }),
     runOf(result) {
       const turn = isObject(result) ? turns.get(result) : undefined;
-      if (turn !== undefined) return turn.session.run();
+      if (turn !== undefined) return turn.run();
       throw new AgentLTLError(
         "option-invalid",
         "`runOf` knows nothing of this value; give it what a function wrapped by the same `agentltl` has returned",
@@ -122,25 +136,4 @@ function steeringOf({ createSteering }: VercelOptions, request: object): Steerin
 
 function isSteering(value: unknown): value is Steering {
   return isObject(value) && typeof Reflect.get(value, "steer") === "function";
-}
-
-/** The result, and the run that it belongs to. A promise is one of the same value, once the run has been closed. */
-function remember(turns: WeakMap<object, Turn>, turn: Turn, result: unknown): unknown {
-  if (!isPromiseLike(result)) {
-    if (isObject(result)) turns.set(result, turn);
-    return result;
-  }
-  const closed = result.then(
-    (value) => {
-      if (isObject(value)) turns.set(value, turn);
-      turn.ended();
-      return value;
-    },
-    (error: unknown) => {
-      turn.ended();
-      throw error;
-    },
-  );
-  turns.set(closed, turn);
-  return closed;
 }

@@ -1,4 +1,4 @@
-import { attempt } from "./attempt.ts";
+import { attempt } from "@agentltl/core/host";
 import { isApproved } from "./history.ts";
 import type { Entry, HookCall } from "./ledger.ts";
 import { isObject, member, ownMember, textMember } from "./member.ts";

@@ -1,9 +1,16 @@
-import { attempt } from "./attempt.ts";
+import { attempt } from "@agentltl/core/host";
 import { enforce } from "./enforce.ts";
 import type { HookCall } from "./ledger.ts";
 import { callMember, isObject, member, textMember } from "./member.ts";
 import type { Session } from "./session.ts";
 import { guardFailed, ToolCallBlockedError } from "./tool-call-blocked-error.ts";
+
+/** Who guards some tools. */
+export interface Guarded {
+  /** The session of a call, by the messages that were sent for its reply. May throw. */
+  readonly sessionOf: (messages: object) => Session;
+  readonly enforces: boolean;
+}
 
 type Execute = (input: unknown, facts: unknown) => unknown;
 
@@ -11,17 +18,17 @@ type Execute = (input: unknown, facts: unknown) => unknown;
  * The tools, guarded. Each is a copy with the same prototype, so that classes, frozen objects and tool sets without a prototype stay
  * what they are; the originals are not touched.
  */
-export function guardTools<Tools extends object>(tools: Tools, session: Session): Tools {
+export function guardTools<Tools extends object>(tools: Tools, { sessionOf, enforces }: Guarded): Tools {
   const names = Object.keys(tools);
   const guarded = names.map((name) => {
     const tool: unknown = Reflect.get(tools, name);
-    return [name, { value: isObject(tool) ? guardTool(name, tool, session) : tool }] as const;
+    return [name, { value: isObject(tool) ? guardTool(name, tool, { sessionOf, enforces }) : tool }] as const;
   });
   return copyWith(tools, Object.fromEntries(guarded));
 }
 
 /** Decides in `onInputAvailable`, which every host version calls in the order of the calls, and enforces in `execute`. */
-function guardTool(name: string, tool: object, session: Session): object {
+function guardTool(name: string, tool: object, { sessionOf, enforces }: Guarded): object {
   const runsHere = typeof member(tool, "execute") === "function";
   // Those run at the provider, before anyone here is asked.
   if (!runsHere && /^provider/.test(textMember(tool, "type"))) return tool;
@@ -34,14 +41,21 @@ function guardTool(name: string, tool: object, session: Session): object {
   });
   const onInputAvailable = (facts: unknown): unknown => {
     // What fails here is decided, or refused, in `execute`: throwing would end the run.
-    attempt(() => session.entryOf("input", callOf(member(facts, "input"), facts)));
+    attempt(() => {
+      const call = callOf(member(facts, "input"), facts);
+      sessionOf(call.messages).entryOf("input", call);
+    });
     return callMember(tool, "onInputAvailable", [facts]);
   };
   const execute: Execute = (input, facts) => {
     const run = () => callMember(tool, "execute", [input, facts]);
-    const entry = attempt(() => session.entryOf("execute", callOf(input, facts)));
-    if (entry.kind === "done") return enforce(session, entry.value, run, isGenerator(tool));
-    if (session.enforces) throw new ToolCallBlockedError(guardFailed);
+    const found = attempt(() => {
+      const call = callOf(input, facts);
+      const session = sessionOf(call.messages);
+      return { session, entry: session.entryOf("execute", call) };
+    });
+    if (found.kind === "done") return enforce(found.value.session, found.value.entry, run, isGenerator(tool));
+    if (enforces) throw new ToolCallBlockedError(guardFailed);
     return run();
   };
   return copyWith(tool, {

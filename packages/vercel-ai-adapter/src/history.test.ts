@@ -21,14 +21,38 @@ test("a reply's results are those up to the next reply, since ids come again", (
     { role: "assistant", content: [call("c")] },
     { role: "tool", content: [result("c", "error-json", { code: 1 })] },
   ]);
-  expect(past.map((one) => (one.kind === "call" ? [one.step, one.toolCallId, one.settlement] : one))).toEqual(
-    [
-      [1, "c", { result: "first" }],
-      [1, "d", undefined],
-      [2, "c", { result: "at the provider" }],
-      [3, "c", { error: { code: 1 } }],
-    ],
-  );
+  expect(past.map((one) => (one.kind === "call" ? [one.step, one.hostId, one.settlement] : one))).toEqual([
+    [1, "c", { result: "first" }],
+    [2, "c", { result: "at the provider" }],
+    [3, "c", { error: { code: 1 } }],
+  ]);
+});
+
+test("a refusal that was thrown in place of running a tool is one, and what a person denied is denied", () => {
+  const past = readHistory([
+    {
+      role: "assistant",
+      content: [
+        call("a"),
+        call("b"),
+        call("c"),
+        { type: "tool-approval-request", approvalId: "1", toolCallId: "c" },
+      ],
+    },
+    {
+      role: "tool",
+      content: [result("a", "error-text", "Not executed. Rule r: no."), result("b", "error-text", "down")],
+    },
+    {
+      role: "tool",
+      content: [{ type: "tool-approval-response", approvalId: "1", approved: false, reason: "no" }],
+    },
+  ]);
+  expect(past.map((one) => one.kind === "call" && one.settlement)).toEqual([
+    { refused: "Not executed. Rule r: no." },
+    { error: "down" },
+    { denied: "no" },
+  ]);
 });
 
 test("what is no message is passed over", () => {

@@ -1,28 +1,11 @@
-import type { Guard } from "@agentltl/core";
+import type { PastCall, PastEvent, PastSettlement, Saying, Settlement } from "@agentltl/core/host";
 import { isObject, listMember, member, textMember } from "./member.ts";
+import { isRefusal } from "./tool-call-blocked-error.ts";
 
-/** How a call ended, as the guard takes it. */
-export type Settlement = Parameters<Guard["settle"]>[1];
-
-/** A call that the messages of a request show. */
-export interface PastCall {
-  readonly kind: "call";
-  readonly toolCallId: string;
-  readonly name: string;
-  readonly input: unknown;
-  /** The place of its message among the model's replies, from 1. */
-  readonly step: number;
-  /** `undefined` where the messages don't say how it ended: it waits for a person, or for a client. */
-  readonly settlement: Settlement | undefined;
-}
-
-/** What the messages of a request show, in order. */
-export type PastEvent =
-  | PastCall
-  | { readonly kind: "said"; readonly role: "user" | "assistant" | "system"; readonly text: string }
-  | { readonly kind: "answer"; readonly text: string };
-
-/** Reads the messages of a request (`ModelMessage[]`). What is none of these is passed over. */
+/**
+ * What the messages of a request show (`ModelMessage[]`), in order. What is none of these is passed over, and so is a call that waits for a
+ * person or for a client: it has not been made yet.
+ */
 export function readHistory(messages: unknown): readonly PastEvent[] {
   let step = 0;
   const all = Array.isArray(messages) ? messages : [];
@@ -54,9 +37,18 @@ export function latestResults(
   );
 }
 
+/** The calls that a person has denied in the last message, with what was said to it. */
+export function latestDenials(messages: unknown): readonly PastCall[] {
+  const all: readonly unknown[] = Array.isArray(messages) ? messages : [];
+  const reply = all.findLastIndex((message) => member(message, "role") === "assistant");
+  return readHistory(all.slice(Math.max(reply, 0))).filter(
+    (event): event is PastCall => event.kind === "call" && "denied" in event.settlement,
+  );
+}
+
 /** What was said after the model's last reply. */
-export function latestSayings(messages: unknown): readonly PastEvent[] {
-  return readHistory(latest(messages));
+export function latestSayings(messages: unknown): readonly Saying[] {
+  return readHistory(latest(messages)).filter((event) => event.kind === "said");
 }
 
 /** Whether a person said yes to this call in the last message (DESIGN section 9). */
@@ -88,35 +80,62 @@ function readReply(message: unknown, step: number, from: readonly unknown[]): re
   const text = textOf(member(message, "content"));
   const calls = partsOf(message).filter((part) => member(part, "type") === "tool-call");
   if (calls.length === 0) return text === "" ? [] : [{ kind: "answer", text }];
-  const said: readonly PastEvent[] = text === "" ? [] : [{ kind: "said", role: "assistant", text }];
+  const said: readonly Saying[] = text === "" ? [] : [{ kind: "said", role: "assistant", text }];
   const results = resultsAfter(from);
   return [
     ...said,
-    ...calls.map((part): PastCall => {
-      const toolCallId = textMember(part, "toolCallId");
-      return {
-        kind: "call",
-        toolCallId,
-        name: textMember(part, "toolName"),
-        input: member(part, "input"),
-        step,
-        settlement: results.get(toolCallId)?.shift(),
-      };
+    ...calls.flatMap((part): readonly PastCall[] => {
+      const hostId = textMember(part, "toolCallId");
+      const settlement = results.get(hostId)?.shift();
+      const call = { kind: "call", hostId, name: textMember(part, "toolName"), step } as const;
+      return settlement === undefined ? [] : [{ ...call, args: member(part, "input"), settlement }];
     }),
   ];
 }
 
-/** The results of one reply's calls, by id: those up to the next reply, since ids come again. */
-function resultsAfter([reply, ...rest]: readonly unknown[]): Map<string, Settlement[]> {
+/** How one reply's calls ended, by id: those up to the next reply, since ids come again. */
+function resultsAfter([reply, ...rest]: readonly unknown[]): Map<string, PastSettlement[]> {
   const next = rest.findIndex((message) => member(message, "role") === "assistant");
-  const results = new Map<string, Settlement[]>();
-  for (const part of [reply, ...(next < 0 ? rest : rest.slice(0, next))].flatMap(partsOf)) {
-    const settlement = settlementOf(part);
-    if (settlement === undefined) continue;
-    const id = textMember(part, "toolCallId");
+  const parts = [reply, ...(next < 0 ? rest : rest.slice(0, next))].flatMap(partsOf);
+  const results = new Map<string, PastSettlement[]>();
+  const add = (id: string, settlement: PastSettlement) =>
     results.set(id, [...(results.get(id) ?? []), settlement]);
+  for (const part of parts) {
+    const settlement = settlementOf(part);
+    if (settlement !== undefined) add(textMember(part, "toolCallId"), refusedOr(settlement));
+  }
+  for (const { toolCallId, reason } of denialsIn(parts)) {
+    if (!results.has(toolCallId)) add(toolCallId, { denied: reason });
   }
   return results;
+}
+
+/** A refusal may stand there as the error that was thrown in place of running the tool. */
+function refusedOr(settlement: Settlement): PastSettlement {
+  return "error" in settlement && isRefusal(settlement.error) ? { refused: settlement.error } : settlement;
+}
+
+/** What a person has said no to. The host writes a result only where the run has gone on since. */
+function denialsIn(
+  parts: readonly unknown[],
+): readonly { readonly toolCallId: string; readonly reason: string }[] {
+  return parts.flatMap((part) => {
+    if (member(part, "type") !== "tool-approval-response" || member(part, "approved") !== false) return [];
+    const request = parts.find(
+      (one) =>
+        member(one, "type") === "tool-approval-request" &&
+        member(one, "approvalId") === member(part, "approvalId"),
+    );
+    const reason = textMember(part, "reason");
+    return request === undefined
+      ? []
+      : [
+          {
+            toolCallId: textMember(request, "toolCallId"),
+            reason: reason === "" ? "a person said no" : reason,
+          },
+        ];
+  });
 }
 
 function settlementOf(part: unknown): Settlement | undefined {

@@ -1,5 +1,5 @@
 import type { Decision } from "@agentltl/core";
-import { attempt } from "./attempt.ts";
+import { attempt, freshIds } from "@agentltl/core/host";
 
 /** Where the host told us of a call. Each of them happens once for each call that the model wrote. */
 export type Hook = "input" | "approval" | "execute";
@@ -39,6 +39,8 @@ export interface Ledger {
   stepOf(messages: object): number;
   /** A name for the guard that no call has had: the host's own where it is new. */
   freshId(toolCallId: string): string;
+  /** Whether a call with this id of the host's was added. */
+  knows(toolCallId: string): boolean;
   /** Counts replies that are known from the history. */
   skipSteps(steps: number): void;
   move(entry: Entry, state: Entry["state"]): void;
@@ -52,12 +54,12 @@ export interface Ledger {
 
 export function createLedger(): Ledger {
   const replies = new WeakMap<object, { readonly step: number; readonly entries: Entry[] }>();
-  const ids = new Set<string>();
+  const known = new Set<string>();
   const open = new Set<Entry>();
   let lastStep = 0;
   const replyOf = (messages: object) => {
-    const known = replies.get(messages);
-    if (known !== undefined) return known;
+    const begun = replies.get(messages);
+    if (begun !== undefined) return begun;
     lastStep += 1;
     const reply = { step: lastStep, entries: [] };
     replies.set(messages, reply);
@@ -90,6 +92,7 @@ export function createLedger(): Ledger {
         done: Promise.resolve(),
       };
       entries.push(entry);
+      known.add(call.toolCallId);
       open.add(entry);
       return entry;
     },
@@ -105,12 +108,8 @@ export function createLedger(): Ledger {
     },
     open: () => [...open],
     stepOf: (messages) => replyOf(messages).step,
-    freshId(toolCallId) {
-      let fresh = toolCallId;
-      for (let count = 2; fresh === "" || ids.has(fresh); count++) fresh = `${toolCallId}~${count}`;
-      ids.add(fresh);
-      return fresh;
-    },
+    freshId: freshIds(),
+    knows: (toolCallId) => known.has(toolCallId),
     skipSteps(count) {
       lastStep = Math.max(lastStep, count);
     },

@@ -1,4 +1,4 @@
-import { attempt } from "./attempt.ts";
+import { attempt } from "@agentltl/core/host";
 import type { Entry } from "./ledger.ts";
 import { isAsyncIterable, isPromiseLike, member } from "./member.ts";
 import type { Session } from "./session.ts";

@@ -1,16 +1,17 @@
 import type { Decision, Guard } from "@agentltl/core";
-import { type AnswerReport, type Run, runFrom } from "@agentltl/core/host";
-import { createSessionGuard } from "./create-session-guard.ts";
 import {
-  isApproved,
-  latestResults,
-  latestSayings,
+  createSessionGuard,
   type PastEvent,
-  readHistory,
+  parametersOf,
+  type Saying,
+  type SessionRuns,
   type Settlement,
-} from "./history.ts";
+  sessionRuns,
+  type ToolDescription,
+} from "@agentltl/core/host";
+import { isApproved, latestDenials, latestResults, latestSayings, readHistory } from "./history.ts";
 import { createLedger, type Entry, type Hook, type HookCall } from "./ledger.ts";
-import { member } from "./member.ts";
+import { isObject, member } from "./member.ts";
 import type { VercelOptions } from "./options.ts";
 import { now } from "./platform.ts";
 
@@ -35,8 +36,12 @@ export interface Session {
   dropUnrun(): void;
   /** Another request of the same session: what was said, and what clients have returned. */
   goOn(request: object): void;
-  reportAnswer(report: AnswerReport): void;
-  run(): Run;
+  /** Whether a call with this id of the host's was judged here. */
+  knows(toolCallId: string): boolean;
+  /** Whether a tool was run here for a call with this id of the host's. */
+  hasRun(toolCallId: string): boolean;
+  warn(message: string): void;
+  readonly runs: SessionRuns;
 }
 
 /** What a session begins with: the first request, where there is one. */
@@ -45,28 +50,30 @@ export interface SessionStart {
   readonly named: boolean;
   readonly request: object;
   readonly canSendBack: boolean;
+  readonly warn: (message: string) => void;
 }
 
 /** Throws what `createGuard` throws: in enforce, where rules and tools don't fit. */
 export function createSession(
   options: VercelOptions,
-  { id, named, request, canSendBack }: SessionStart,
+  { id, named, request, canSendBack, warn }: SessionStart,
 ): Session {
   const ledger = createLedger();
   const past = pastOf(request);
-  const toolSet = member(request, "tools");
   const guard = createSessionGuard(options, {
     id,
-    tools: typeof toolSet === "object" && toolSet !== null ? Object.keys(toolSet) : undefined,
+    tools: toolsOf(request),
     past,
     canSendBack,
     freshId: ledger.freshId,
+    warn,
   });
+  const begun = new Set<string>();
+  const asked = new Set<string>();
+  const runs = sessionRuns(guard, options.rules, id);
   ledger.skipSteps(
     past.reduce((most, event) => (event.kind === "call" ? Math.max(most, event.step) : most), 0),
   );
-  const decisionMs: number[] = [];
-  let answer: AnswerReport | undefined;
 
   function decide(call: HookCall, guardId: string): Decision {
     const proposal = { id: guardId, name: call.name, args: call.input, step: ledger.stepOf(call.messages) };
@@ -76,7 +83,8 @@ export function createSession(
       first.kind === "ask" && isApproved(call.messages, call.toolCallId)
         ? guard.propose({ ...proposal, approved: first.decision })
         : first;
-    decisionMs.push(now() - began);
+    runs.took(now() - began);
+    if (decision.kind === "ask") asked.add(call.toolCallId);
     return decision;
   }
 
@@ -99,6 +107,7 @@ export function createSession(
       ledger.move(entry, "open");
     },
     begin(entry) {
+      begun.add(entry.call.toolCallId);
       ledger.move(entry, "running");
     },
     settle(entry, settlement) {
@@ -125,15 +134,29 @@ export function createSession(
           .findLast((one) => one.call.toolCallId === toolCallId && !one.call.runsHere);
         if (entry !== undefined) session.settle(entry, settlement);
       }
-      const sayings = [...latestSayings(member(next, "messages")), ...promptOf(next)];
-      for (const saying of sayings) if (saying.kind === "said") guard.said(saying);
+      // A call that a person was asked about is no call yet: only their answer makes it one.
+      for (const { hostId, name, args, step, settlement } of latestDenials(member(next, "messages"))) {
+        if (asked.delete(hostId)) guard.ran({ id: ledger.freshId(hostId), name, args, step }, settlement);
+      }
+      for (const saying of [...latestSayings(member(next, "messages")), ...promptOf(next)])
+        guard.said(saying);
     },
-    reportAnswer(report) {
-      answer = report;
-    },
-    run: () => runFrom(guard, options.rules, { id, decisionMs, ...(answer === undefined ? {} : { answer }) }),
+    knows: ledger.knows,
+    hasRun: (toolCallId) => begun.has(toolCallId),
+    warn,
+    runs,
   };
   return session;
+}
+
+/** The tools of a request as the guard takes them; what a rule sees of arguments is what their schema has read. */
+export function toolsOf(request: object): readonly ToolDescription[] | undefined {
+  const tools = member(request, "tools");
+  if (!isObject(tools)) return undefined;
+  return Object.entries(tools).map(([name, tool]: [string, unknown]) => {
+    const parameters = parametersOf(member(tool, "inputSchema"), "output");
+    return { name, ...(parameters === undefined ? {} : { parameters }) };
+  });
 }
 
 function pastOf(request: object): readonly PastEvent[] {
@@ -141,7 +164,7 @@ function pastOf(request: object): readonly PastEvent[] {
   return [...readHistory(Array.isArray(prompt) ? prompt : member(request, "messages")), ...promptOf(request)];
 }
 
-function promptOf(request: object): readonly PastEvent[] {
+function promptOf(request: object): readonly Saying[] {
   const prompt = member(request, "prompt");
   return typeof prompt === "string" ? [{ kind: "said", role: "user", text: prompt }] : [];
 }

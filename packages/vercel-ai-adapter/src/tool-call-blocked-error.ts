@@ -28,3 +28,8 @@ export class ToolCallBlockedError extends Error {
 
 /** What the model reads where the guard itself failed: doubt refuses. */
 export const guardFailed = "Not executed. The call could not be judged.";
+
+/** Whether an error that stands in messages is a refusal, by its text: whoever writes messages can write that, too. */
+export function isRefusal(error: unknown): error is string {
+  return typeof error === "string" && /^Not executed( yet)?\./.test(error);
+}

@@ -1,6 +1,13 @@
-import { type AnswerReport, judgeAnswer } from "@agentltl/core/host";
-import { attempt, attemptLater } from "./attempt.ts";
+import {
+  attempt,
+  attemptLater,
+  checkAnswer,
+  judgeAnswer,
+  type Run,
+  type SessionRequest,
+} from "@agentltl/core/host";
 import { listMember, member, textMember } from "./member.ts";
+import { ranUnseen } from "./misuse.ts";
 import type { Steering } from "./options.ts";
 import type { Session } from "./session.ts";
 
@@ -8,26 +15,38 @@ import type { Session } from "./session.ts";
 export interface Turn {
   readonly session: Session;
   readonly steering: Steering | undefined;
+  /** What of our options the host has not read yet: where that stays so, nothing is guarded. */
+  readonly unread: Set<string>;
+  /** How many steps the host has told of. */
+  readonly steps: number;
+  /** Why part of this run went unguarded. */
+  readonly fault: string | undefined;
   /** The host has done a step: one reply of the model and its tools. */
   stepEnded(step: unknown): Promise<void>;
+  /** Looks for calls that ran and were not judged. */
+  look(step: unknown): void;
   /** The host's loop has ended, in whatever way. The first time counts. */
   ended(): void;
+  run(): Run;
 }
 
 export function createTurn(session: Session, steering: Steering | undefined): Turn {
   const { guard, options } = session;
+  const request: SessionRequest = session.runs.begin();
   // A run without a name is a session of its own.
   const end = session.named ? "turn" : "session";
   let lastText = "";
   let answersSentBack = 0;
   let owesEnd = false;
   let over = false;
+  let steps = 0;
+  let fault: string | undefined;
 
   async function judgeFinal(text: string): Promise<void> {
     lastText = text;
-    const report = await checkAnswer(session, text);
+    const report = await checkAnswer(options.grounding, text, guard.trace);
     if (report !== undefined) {
-      session.reportAnswer(report);
+      request.reportAnswer(report);
       const judged = judgeAnswer(report, options, answersSentBack);
       if (judged.kind === "sendBack" && steering !== undefined) {
         answersSentBack += 1;
@@ -41,13 +60,28 @@ export function createTurn(session: Session, steering: Steering | undefined): Tu
     if (finish.kind === "continue") steering?.steer(finish.feedback);
   }
 
-  return {
+  const turn: Turn = {
     session,
     steering,
+    unread: new Set(),
+    get steps() {
+      return steps;
+    },
+    get fault() {
+      return fault;
+    },
     async stepEnded(step) {
+      steps += 1;
+      attempt(() => turn.look(step));
       attempt(() => session.dropUnrun());
       if (!isFinal(step)) return;
       await attemptLater(() => judgeFinal(textMember(step, "text")));
+    },
+    look(step) {
+      const unseen = ranHere(step).find((part) => !session.hasRun(textMember(part, "toolCallId")));
+      if (unseen === undefined) return;
+      fault ??= ranUnseen(textMember(unseen, "toolName"));
+      session.warn(`agentltl: ${fault}`);
     },
     ended() {
       if (over) return;
@@ -58,10 +92,13 @@ export function createTurn(session: Session, steering: Steering | undefined): Tu
       for (let count = 0; owesEnd && count < most; count++) {
         owesEnd = guard.proposeFinish({ answer: lastText, end }).kind === "continue";
       }
-      attempt(() => options.onFinish?.(session.run()));
+      request.end();
+      attempt(() => options.onFinish?.(request.run()));
       attempt(() => options.record?.flush().catch(() => {}));
     },
+    run: request.run,
   };
+  return turn;
 }
 
 /** A reply without calls that the model itself has ended. */
@@ -69,12 +106,9 @@ function isFinal(step: unknown): boolean {
   return member(step, "finishReason") === "stop" && listMember(step, "toolCalls").length === 0;
 }
 
-/** `undefined` without a check. One that fails has not judged. */
-async function checkAnswer({ options, guard }: Session, text: string): Promise<AnswerReport | undefined> {
-  const { grounding } = options;
-  if (grounding === undefined) return undefined;
-  const report = await attemptLater(() => grounding.check(text, guard.trace));
-  if (report.kind === "done") return report.value;
-  const reason = report.error instanceof Error ? report.error.message : "unknown error";
-  return { grounded: null, vacuous: false, feedback: "", findings: { error: `the check failed: ${reason}` } };
+/** The results in a step of tools that don't run at the provider. */
+function ranHere(step: unknown): readonly unknown[] {
+  return listMember(step, "content").filter(
+    (part) => member(part, "type") === "tool-result" && member(part, "providerExecuted") !== true,
+  );
 }

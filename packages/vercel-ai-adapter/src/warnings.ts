@@ -1,7 +1,4 @@
-import { attempt } from "./attempt.ts";
 import { member } from "./member.ts";
-import type { VercelOptions } from "./options.ts";
-import { warnOnConsole } from "./platform.ts";
 
 const noLoop =
   "agentltl: `stopWhen` is not set, so the host stops after one step and a refusal is never shown to the model; add `stopWhen: isStepCount(10)`";
@@ -9,23 +6,21 @@ const noLoop =
 const textOnly =
   "agentltl: earlier turns carry no tool calls, so rules about the session can't see them; use `ltl.session(id).wrap(...)`, or send the messages with their tool parts";
 
-/** Warns of what makes the rules weaker than they look, each once. */
-export function createWarnings({
-  posture,
-  onWarning = warnOnConsole,
-}: VercelOptions): (request: object, named: boolean) => void {
-  const told = new Set<string>();
-  const tell = (message: string) => {
-    if (told.has(message)) return;
-    told.add(message);
-    attempt(() => onWarning(message));
-  };
-  return (request, named) => {
-    const enforces = posture !== "observe";
-    if (enforces && member(request, "tools") !== undefined && member(request, "stopWhen") === undefined)
-      tell(noLoop);
-    if (!named && isTextOnly(member(request, "messages"))) tell(textOnly);
-  };
+/** What is told where a guarded tool is called without the messages of its run. */
+export const noMessages =
+  "agentltl: tools were called without the `messages` of their run, so earlier calls can't be seen; pass them on, or use `ltl.session(id).tools(...)`";
+
+/** What makes the rules weaker than they look in this request. */
+export function weaknesses(
+  request: object,
+  { enforces, named }: { readonly enforces: boolean; readonly named: boolean },
+): readonly string[] {
+  const isOneStep =
+    enforces && member(request, "tools") !== undefined && member(request, "stopWhen") === undefined;
+  return [
+    ...(isOneStep ? [noLoop] : []),
+    ...(!named && isTextOnly(member(request, "messages")) ? [textOnly] : []),
+  ];
 }
 
 function isTextOnly(messages: unknown): boolean {

@@ -47,10 +47,10 @@ test("a value that no wrapped function returned has no run", () => {
     expect(() => ltl.runOf(value)).toThrow("`runOf` knows nothing of this value");
 });
 
-test("what is passed to a wrapped function and is no options object is passed on", () => {
+test("in observe what is passed to a wrapped function and is no options object is passed on", () => {
   const seen: unknown[] = [];
-  const wrapped = agentltl({ rules: procedure }).wrap((...args: unknown[]) => seen.push(...args));
-  wrapped(7, 8);
+  const ltl = agentltl({ rules: procedure, posture: "observe", onWarning: () => {} });
+  ltl.wrap((...args: unknown[]) => seen.push(...args))(7, 8);
   expect(seen).toEqual([7, 8]);
 });
 

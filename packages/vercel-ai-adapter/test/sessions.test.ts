@@ -1,3 +1,4 @@
+import type { Run } from "@agentltl/core/host";
 import type { ModelMessage } from "ai";
 import { describe, expect, test } from "vitest";
 import { agentltl, type VercelOptions } from "../src/index.ts";
@@ -86,7 +87,8 @@ describe.each(hosts)("%s", (host) => {
     ]);
     expect(decisions.at(-1)?.kind).toBe("block");
     expect(recorded.filter((kind) => kind === "started")).toHaveLength(1);
-    expect(recorded.filter((kind) => kind === "proposed")).toHaveLength(5);
+    expect(recorded.filter((kind) => kind === "ran")).toHaveLength(4);
+    expect(recorded.filter((kind) => kind === "proposed")).toHaveLength(1);
   });
 
   test("without a name each call is a session of its own, and text alone is warned of once", async () => {
@@ -179,10 +181,95 @@ describe.each(hosts)("%s", (host) => {
     expect(["a", "b", "c"].map((id) => ltl.session(id).run() !== undefined)).toEqual([true, false, true]);
   });
 
-  test("rules that name a tool which the agent lacks are refused with the nearest name", async () => {
-    const ltl = agentltl({ rules: rules(["typo: not called(refnd)"]), onWarning: () => {} });
-    const playing = play(host, ltl, { replies: ["Hello."], tools: shopTools() });
-    if (host === "stream") await expect(playing).rejects.toThrow("did you mean `refund`?");
-    else expect(`${(await playing).errors}`).toContain("did you mean `refund`?");
+  test("a result has the decisions of its own request, and the trace of the session", async () => {
+    const finished: string[][] = [];
+    const kinds = (run: Run) => run.decisions.map(({ kind }) => kind);
+    const session = make({ onFinish: (run) => finished.push(kinds(run)) }).session("chat");
+    const script = { replies: [[refund], "Done."], tools: shopTools() };
+    const ltl = make({ onFinish: (run) => finished.push(kinds(run)) });
+    const first = await play(host, ltl.session("chat"), script);
+    const second = await play(host, ltl.session("chat"), script);
+    expect([ltl.runOf(first.result), ltl.runOf(second.result)].map(kinds)).toEqual([["allow"], ["block"]]);
+    expect(finished).toEqual([["allow"], ["block"]]);
+    expect(ltl.runOf(second.result)).toMatchObject({
+      cost: { decisions: 1 },
+      trace: { calls: { length: 2 } },
+    });
+    expect(ltl.session("chat").run()).toMatchObject({ decisions: { length: 2 }, cost: { decisions: 2 } });
+    expect(session.run()).toBeUndefined();
+  });
+
+  test.each(["one that remembers", "one of its own"] as const)(
+    "a call that a person denied is denied in the next request's trace: in a session, %s",
+    async (which) => {
+      const done: string[] = [];
+      const ltl = agentltl({ rules: rules(["ask-first: not called(refund)"], { mode: "ask" }) });
+      const guard = which === "one of its own" ? ltl : ltl.session("chat");
+      const tools = shopTools(done);
+      const messages: ModelMessage[] = [{ role: "user", content: "Refund A." }];
+      const first = await play(host, guard, { replies: [[refund]], tools, messages });
+      const shown = await responseMessagesOf(first.result);
+      const approvalId = JSON.stringify(shown).match(/"approvalId":"([^"]+)"/)?.[1] ?? "";
+      const no: ModelMessage = {
+        role: "tool",
+        content: [{ type: "tool-approval-response", approvalId, approved: false, reason: "not today" }],
+      };
+      const second = await play(host, guard, {
+        replies: ["No."],
+        tools,
+        messages: [...messages, ...shown, no],
+      });
+      const { trace } = ltl.runOf(second.result);
+      expect(trace.calls.map(({ name, outcome }) => `${name} ${outcome}`)).toEqual(["refund denied"]);
+      expect([done, trace.finalAnswer]).toEqual([[], "No."]);
+    },
+  );
+
+  describe("rules that name tools which the agent lacks", () => {
+    const typos = () => rules(["typo: not called(refnd)", "other: count(audti) <= 1"]);
+
+    test("are refused in enforce, all of them, with the nearest names and the ways out", async () => {
+      const ltl = agentltl({ rules: typos(), onWarning: () => {} });
+      const [error] = await errorsOf(play(host, ltl, { replies: ["Hello."], tools: shopTools() }));
+      expect(String(error)).toMatchInlineSnapshot(`
+        "AgentLTLError: 2 rules don't fit the tools:
+        - rule \`typo\` names the tool \`refnd\`; this agent has \`refund\`, \`audit\`, \`fail\`; did you mean \`refund\`?
+        - rule \`other\` names the tool \`audti\`; this agent has \`refund\`, \`audit\`, \`fail\`; did you mean \`audit\`?
+        if that is meant, write \`optional: true\` on the rule, or give the option \`unknownTools: "warn"\`"
+      `);
+    });
+
+    test.each([{ posture: "observe" }, { unknownTools: "warn" }] as const)(
+      "are told once each with %j",
+      async (more) => {
+        const warnings: string[] = [];
+        const ltl = agentltl({ rules: typos(), onWarning: (message) => warnings.push(message), ...more });
+        for (let count = 0; count < 2; count++)
+          await play(host, ltl, { replies: ["Hi."], tools: shopTools() });
+        expect(warnings).toEqual([
+          "agentltl: rule `typo` names the tool `refnd`; this agent has `refund`, `audit`, `fail`; did you mean `refund`?",
+          "agentltl: rule `other` names the tool `audti`; this agent has `refund`, `audit`, `fail`; did you mean `audit`?",
+        ]);
+      },
+    );
+
+    test("and arguments that a tool's schema doesn't have", async () => {
+      const ltl = agentltl({ rules: rules(['typo: not called(refund(order = "A"))']) });
+      const [error] = await errorsOf(play(host, ltl, { replies: ["Hello."], tools: shopTools() }));
+      expect(String(error)).toContain("the argument `order` of `refund`, which takes `order_id`");
+    });
   });
 });
+
+async function responseMessagesOf(result: unknown): Promise<ModelMessage[]> {
+  const { responseMessages } = result as { responseMessages: ModelMessage[] | PromiseLike<ModelMessage[]> };
+  return responseMessages;
+}
+
+/** The errors of a run, whether it has them or rejects with them. */
+function errorsOf(played: ReturnType<typeof play>): Promise<readonly unknown[]> {
+  return played.then(
+    ({ errors }) => errors,
+    (error: unknown) => [error],
+  );
+}

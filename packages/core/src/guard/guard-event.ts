@@ -2,10 +2,11 @@ import type { Json } from "../json/json.ts";
 import type { Decision, Finding, FinishDecision, ProposedCall } from "./decision.ts";
 import type { GuardSettings } from "./guard-settings.ts";
 
-/** How an admitted call ended. A thrown error is given as its text. `at`: when, in milliseconds since the epoch by the host's clock. */
-export type Settlement = {
-  readonly at?: number;
-} /** `unknown`: it ran, this came back, and the host doesn't say whether it worked. */ & (
+/**
+ * How an admitted call ended. A thrown error is given as its text. `unknown`: it ran, this came back, and the host doesn't say whether it
+ * worked. `at`: when, in milliseconds since the epoch by the host's clock.
+ */
+export type Settlement = { readonly at?: number } & (
   | { readonly result: unknown; readonly outcome?: "unknown" }
   | { readonly error: unknown }
   /** A person said no after the rules had said yes: the call is no position of the trace. */

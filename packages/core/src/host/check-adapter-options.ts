@@ -14,6 +14,8 @@ const known: Readonly<Record<keyof AdapterOptions, readonly unknown[] | undefine
   feedback: undefined,
   onDecision: undefined,
   onFinish: undefined,
+  maxSessions: undefined,
+  onWarning: undefined,
 };
 
 /**
@@ -27,11 +29,19 @@ export function checkAdapterOptions(
   checkOptions(options, { ...known, ...more });
   checkRules(options.rules);
   checkCount("maxSendBacks", options.maxSendBacks);
+  checkCount("maxSessions", options.maxSessions, 1);
   checkFunction("feedback", options.feedback);
   checkFunction("onDecision", options.onDecision);
   checkFunction("onFinish", options.onFinish);
+  checkFunction("onWarning", options.onWarning);
   checkMethods("grounding", options.grounding, ["check"]);
   checkMethods("record", options.record, ["record", "flush"]);
+  if (options.answer === "hold") {
+    throw new AgentLTLError(
+      "option-invalid",
+      "option `answer` is `hold`, which is not possible with this host yet; write `flag` or `sendBack`",
+    );
+  }
 }
 
 function checkRules(rules: unknown): void {

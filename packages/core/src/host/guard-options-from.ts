@@ -9,7 +9,7 @@ import type { AdapterOptions } from "./host.ts";
 export function guardOptionsFrom(
   options: AdapterOptions,
   run: string,
-  tools?: readonly string[],
+  tools?: GuardOptions["tools"],
 ): GuardOptions {
   const { posture, maxSendBacks, unknownTools, feedback, record, onDecision } = options;
   return {

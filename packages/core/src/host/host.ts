@@ -2,21 +2,28 @@ import type { Posture } from "../constraint/constraint.ts";
 import type { Procedure } from "../constraint/procedure.ts";
 import type { Decision, Obligation } from "../guard/decision.ts";
 import type { GuardEvent } from "../guard/guard-event.ts";
+import type { StopReport } from "../guard/stop.ts";
 import type { Json } from "../json/json.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Verification } from "../verify/verification.ts";
 
-/** One run of an agent as both adapters hand it out (DESIGN section 9). */
+/**
+ * One run of an agent as both adapters hand it out (DESIGN section 9). A session that remembers has many requests: what was decided, answered
+ * and spent is that of the request which the run was asked for; trace, verification and what is owed are the session's so far.
+ */
 export interface Run {
+  /** The session's name. */
   readonly id: string;
   readonly trace: Trace;
+  /** Of this request. A call that was allowed and then not made by the host is `denied` in the trace. */
   readonly decisions: readonly Decision[];
   readonly verification: Verification;
   readonly owed: readonly Obligation[];
-  /** Present where an `answer` check was given and an answer was seen. */
+  /** Present where an `answer` check was given and this request's answer was seen. */
   readonly answer?: AnswerReport;
-  readonly stopped?: { readonly constraint: string; readonly detail: string };
-  /** Time spent in decisions; milliseconds. */
+  /** Why the run was stopped, and what it leaves behind: which calls ran, what is owed, what compensates. */
+  readonly stopped?: StopReport;
+  /** Time spent in decisions of this request; milliseconds. */
   readonly cost: { readonly decisions: number; readonly medianMs: number; readonly maxMs: number };
 }
 
@@ -69,5 +76,10 @@ export interface AdapterOptions {
   readonly feedback?: (decision: Decision) => string;
   /** Told of each decision. It can't change one, and an error in it is swallowed. */
   readonly onDecision?: (decision: Decision) => void;
+  /** Told of each request when it has ended. An error in it is swallowed. */
   readonly onFinish?: (run: Run) => void;
+  /** How many sessions are remembered; the one used longest ago is forgotten first. Default 1000. */
+  readonly maxSessions?: number;
+  /** Told of what makes the rules weaker than they look, each once. Default `console.warn`. */
+  readonly onWarning?: (message: string) => void;
 }

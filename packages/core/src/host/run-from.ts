@@ -1,4 +1,5 @@
 import type { Procedure } from "../constraint/procedure.ts";
+import type { Decision } from "../guard/decision.ts";
 import type { Guard } from "../guard/guard.ts";
 import { verifyTrace } from "../verify/verify-trace.ts";
 import type { AnswerReport, Run } from "./host.ts";
@@ -6,6 +7,8 @@ import type { AnswerReport, Run } from "./host.ts";
 /** What only the host knows of a run. */
 export interface RunFacts {
   readonly id: string;
+  /** Those of one request; by default all of the session. */
+  readonly decisions?: readonly Decision[];
   /** How long each decision took, in milliseconds, by the host's clock. */
   readonly decisionMs: readonly number[];
   /** The report on the last answer, if one was checked. */
@@ -13,8 +16,13 @@ export interface RunFacts {
 }
 
 /** The run so far. It can be taken at any time; while the run goes on its verification reads the trace as if it ended here. */
-export function runFrom(guard: Guard, procedure: Procedure, { id, decisionMs, answer }: RunFacts): Run {
-  const { trace, decisions, stopped } = guard;
+export function runFrom(
+  guard: Guard,
+  procedure: Procedure,
+  { id, decisions = guard.decisions, decisionMs, answer }: RunFacts,
+): Run {
+  const { trace } = guard;
+  const stopped = guard.stopReport();
   return {
     id,
     trace,
@@ -22,7 +30,7 @@ export function runFrom(guard: Guard, procedure: Procedure, { id, decisionMs, an
     verification: verifyTrace(trace, procedure),
     owed: guard.obligations(),
     ...(answer === undefined ? {} : { answer }),
-    ...(stopped === undefined ? {} : { stopped: { constraint: stopped.constraint, detail: stopped.detail } }),
+    ...(stopped === undefined ? {} : { stopped }),
     cost: {
       decisions: decisionMs.length,
       medianMs: median(decisionMs),

@@ -1,11 +1,12 @@
 /** Values by name, the one used longest ago forgotten first. */
-export interface SessionCache<T> {
+export interface Recent<T> {
   get(name: string): T | undefined;
   set(name: string, value: T): void;
+  delete(name: string): void;
 }
 
 /** Keeps at most `most` values. */
-export function createSessionCache<T>(most: number): SessionCache<T> {
+export function createRecent<T>(most: number): Recent<T> {
   const values = new Map<string, T>();
   return {
     get(name) {
@@ -21,6 +22,9 @@ export function createSessionCache<T>(most: number): SessionCache<T> {
       values.set(name, value);
       const [oldest] = values.keys();
       if (values.size > most && oldest !== undefined) values.delete(oldest);
+    },
+    delete(name) {
+      values.delete(name);
     },
   };
 }

@@ -1,0 +1,16 @@
+import type { Trace } from "../trace/trace.ts";
+import { attemptLater } from "./attempt-later.ts";
+import type { AnswerCheck, AnswerReport } from "./host.ts";
+
+/** What the check says of an answer; `undefined` without a check. One that fails has not judged. Never rejects. */
+export async function checkAnswer(
+  grounding: AnswerCheck | undefined,
+  answer: string,
+  trace: Trace,
+): Promise<AnswerReport | undefined> {
+  if (grounding === undefined) return undefined;
+  const report = await attemptLater(() => grounding.check(answer, trace));
+  if (report.kind === "done") return report.value;
+  const reason = report.error instanceof Error ? report.error.message : "unknown error";
+  return { grounded: null, vacuous: false, feedback: "", findings: { error: `the check failed: ${reason}` } };
+}
