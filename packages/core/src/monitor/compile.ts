@@ -1,16 +1,8 @@
 import type { Formula } from "../formula/formula.ts";
 import type { CompileOptions } from "./compile-options.ts";
+import { type Monitor, monitorOf } from "./monitor-of.ts";
 import { formulaOf, partOf } from "./part.ts";
 import { type Piece, pieceOf, type Refused } from "./piece.ts";
-
-/** A formula made ready to be watched. Made of data and pure functions; one serves any number of runs. */
-export interface Monitor {
-  readonly kind: "monitor";
-  /** One, or several that must all hold. */
-  readonly pieces: readonly Piece[];
-  /** What makes verdicts late, though never wrong; empty where they are exact. */
-  readonly inexact: readonly string[];
-}
 
 /** A formula that can't be watched, and why. */
 export interface Unwatchable {
@@ -28,29 +20,17 @@ export interface Unwatchable {
  */
 export function compile(formula: Formula, options: CompileOptions = {}): Monitor | Unwatchable {
   const whole = pieceOf(formula, options, "each");
-  if (whole.kind === "piece") return monitor([whole]);
+  if (whole.kind === "piece") return monitorOf([whole]);
   const part = partOf(formula);
   const pieces = part.kind === "and" ? part.parts.map((one) => anyPieceOf(formulaOf(one), options)) : [];
-  if (pieces.length > 1 && pieces.every(isPiece)) return monitor(pieces);
+  if (pieces.length > 1 && pieces.every(isPiece)) return monitorOf(pieces);
   const first = pieceOf(formula, options, "first");
-  return first.kind === "piece" ? monitor([first]) : { kind: "unwatchable", reason: first.reason };
+  return first.kind === "piece" ? monitorOf([first]) : { kind: "unwatchable", reason: first.reason };
 }
 
 function anyPieceOf(formula: Formula, options: CompileOptions): Piece | Refused {
   const each = pieceOf(formula, options, "each");
   return each.kind === "piece" ? each : pieceOf(formula, options, "first");
-}
-
-function monitor(pieces: readonly Piece[]): Monitor {
-  const reasons = pieces.flatMap(({ alphabet, tells }) => [
-    ...alphabet.inexact,
-    ...(tells === "first" ? ["first break only"] : []),
-  ]);
-  return {
-    kind: "monitor",
-    pieces,
-    inexact: [...new Set(pieces.length > 1 ? [...reasons, "parts"] : reasons)],
-  };
 }
 
 function isPiece(piece: Piece | Refused): piece is Piece {

@@ -1,10 +1,11 @@
 export type { PrefixVerdict } from "../verdict/verdict.ts";
 export type { Alphabet, ExampleCall, Letter } from "./alphabet.ts";
-export { compile, type Monitor, type Unwatchable } from "./compile.ts";
+export { compile, type Unwatchable } from "./compile.ts";
 export type { CompileOptions } from "./compile-options.ts";
 export { type Break, judge, type PieceMove, type Transition } from "./judge.ts";
 export type { LetterBit, StepKind } from "./letter-bit.ts";
 export type { Machine } from "./machine.ts";
+export type { Monitor } from "./monitor-of.ts";
 export { type Cell, type Codes, type MonitorState, type PieceState, start } from "./monitor-state.ts";
 export type { Doubt } from "./move.ts";
 export type { CompareResult, Ending, Observation } from "./observation.ts";
@@ -12,4 +13,5 @@ export { endingOf, observationsOf } from "./observations.ts";
 export type { Piece } from "./piece.ts";
 export { restore, snapshot } from "./snapshot.ts";
 export { commit, step } from "./step.ts";
+export { ruleOf, stateOf, together } from "./together.ts";
 export { finish, verdict } from "./verdict.ts";

@@ -1,7 +1,7 @@
 import type { Json } from "../json/json.ts";
 import type { CallRecord } from "../match/call-record.ts";
-import type { Monitor } from "./compile.ts";
 import type { StepKind } from "./letter-bit.ts";
+import type { Monitor } from "./monitor-of.ts";
 import { type Cell, type Codes, type MonitorState, type PieceState, stepKindOf } from "./monitor-state.ts";
 import { type Doubt, move, sameCodes } from "./move.ts";
 import type { Observation } from "./observation.ts";
@@ -23,6 +23,8 @@ export interface Break {
 
 /** What happens to one piece. */
 export interface PieceMove {
+  /** Which piece of the monitor. */
+  readonly piece: number;
   readonly broken: boolean;
   readonly strangers: Codes;
   /** Cells that are new or changed; `undefined` for those that go, being where strangers are. */
@@ -31,8 +33,8 @@ export interface PieceMove {
 
 /** What a call would do. */
 export interface Transition {
-  /** By piece; `undefined` where nothing happens to it. */
-  readonly pieces: readonly (PieceMove | undefined)[];
+  /** What happens to the pieces to which something does. */
+  readonly moves: readonly PieceMove[];
   readonly breaks: readonly Break[];
   /** The step of the call. */
   readonly step: number | undefined;
@@ -43,21 +45,23 @@ const mostTold = 20;
 
 /** What one more call would do. Writes nothing: a transition that is not committed leaves no trace. */
 export function judge(monitor: Monitor, state: MonitorState, observation: Observation): Transition {
-  const kind = stepKindOf(observation.call, state);
-  let record: CallRecord | undefined;
+  const { call } = observation;
+  const moves: PieceMove[] = [];
   const breaks: Break[] = [];
-  const pieces = monitor.pieces.map((piece, number) => {
-    if (!piece.concerns(observation.call.name)) return undefined;
-    record ??= recordOf(observation, state);
-    const before = state.pieces[number] ?? lost;
-    const moved = movePiece(piece, before, observation, record, kind);
-    for (const one of moved.breaks.slice(0, mostTold)) breaks.push({ piece: number, ...one });
-    return moved.move;
-  });
-  return { pieces, breaks, step: observation.call.step };
+  const concerned = monitor.concerned(call.name);
+  if (concerned.length > 0) {
+    const kind = stepKindOf(call, state);
+    const record = recordOf(observation, state);
+    for (const number of concerned) {
+      const [piece, before] = [monitor.pieces[number], state.pieces[number]];
+      if (piece === undefined || before === undefined) continue;
+      const moved = movePiece(piece, number, before, observation, record, kind);
+      for (const one of moved.breaks.slice(0, mostTold)) breaks.push({ piece: number, ...one });
+      moves.push(moved.move);
+    }
+  }
+  return { moves, breaks, step: call.step };
 }
-
-const lost: PieceState = { broken: false, strangers: [], cells: new Map() };
 
 interface Moved {
   readonly move: PieceMove;
@@ -66,6 +70,7 @@ interface Moved {
 
 function movePiece(
   piece: Piece,
+  number: number,
   before: PieceState,
   observation: Observation,
   record: CallRecord,
@@ -83,7 +88,7 @@ function movePiece(
           values === undefined ? scopeOfStrangers(names) : scopeWith(names, values),
         );
   const background = read(undefined);
-  if (keys === "missing" || background.length === 0) return loseWay(piece, before);
+  if (keys === "missing" || background.length === 0) return loseWay(piece, number, before);
 
   let { broken } = before;
   const breaks: Omit<Break, "piece">[] = [];
@@ -114,15 +119,16 @@ function movePiece(
     const from = before.cells.get(key)?.codes ?? before.strangers;
     settle(key, values, advance(from, read(values), values));
   }
-  const after = { broken, strangers, cells };
+  const after = { piece: number, broken, strangers, cells };
   return { move: after, breaks: piece.quantifier === "exists" ? lastHope(piece, before, after) : breaks };
 }
 
 /** Nothing that is called can change what is final; all else is unknown from now on. */
-function loseWay(piece: Piece, before: PieceState): Moved {
-  if (outlookOf(piece, before) !== 0) return { move: { ...before, cells: new Map() }, breaks: [] };
+function loseWay(piece: Piece, number: number, before: PieceState): Moved {
+  if (outlookOf(piece, before) !== 0)
+    return { move: { ...before, piece: number, cells: new Map() }, breaks: [] };
   const cells = new Map([...before.cells.keys()].map((key) => [key, undefined] as const));
-  return { move: { broken: before.broken, strangers: [], cells }, breaks: [] };
+  return { move: { piece: number, broken: before.broken, strangers: [], cells }, breaks: [] };
 }
 
 /** "There is one" breaks only when there can't be one any more. */

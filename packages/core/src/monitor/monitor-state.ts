@@ -1,7 +1,7 @@
 import type { Json } from "../json/json.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
-import type { Monitor } from "./compile.ts";
 import type { StepKind } from "./letter-bit.ts";
+import type { Monitor } from "./monitor-of.ts";
 
 /**
  * Where a machine may be: twice its state, plus one where that is so only if an instance is broken. One number where everything that

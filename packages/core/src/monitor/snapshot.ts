@@ -1,6 +1,6 @@
 import { AgentLTLError } from "../errors/agentltl-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/json.ts";
-import type { Monitor } from "./compile.ts";
+import type { Monitor } from "./monitor-of.ts";
 import type { Cell, Codes, MonitorState, PieceState } from "./monitor-state.ts";
 import type { Piece } from "./piece.ts";
 import { keyOf } from "./read-keys.ts";

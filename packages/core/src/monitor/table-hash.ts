@@ -1,5 +1,5 @@
 import { canonicalText } from "../json/canonical-text.ts";
-import type { Monitor } from "./compile.ts";
+import type { Monitor } from "./monitor-of.ts";
 
 /** Eight hex digits over all that gives the numbers of a state their meaning: two monitors with one hash understand each other's states. */
 export function tableHash({ pieces }: Monitor): string {

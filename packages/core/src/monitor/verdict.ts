@@ -1,6 +1,6 @@
 import type { PrefixVerdict, Verdict } from "../verdict/verdict.ts";
-import type { Monitor } from "./compile.ts";
 import { endings } from "./endings.ts";
+import type { Monitor } from "./monitor-of.ts";
 import type { Codes, MonitorState, PieceState } from "./monitor-state.ts";
 import type { Ending } from "./observation.ts";
 import { outlookOf } from "./outlook.ts";
