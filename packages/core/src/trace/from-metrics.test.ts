@@ -113,6 +113,16 @@ test.each<[string, readonly unknown[], string]>([
     "call #0: arguments of call #1 are not an object @tool_calls[0].arguments",
   ],
   [
+    "arguments that are a text that breaks off",
+    [{ name: "a", arguments: '{"order_id":"W1"', result: 1 }],
+    "args #0: arguments of call #1 are a text that is no JSON @tool_calls[0].arguments",
+  ],
+  [
+    "arguments that are the text of a list",
+    [{ name: "a", arguments: "[1]", result: 1 }],
+    "call #0: arguments of call #1 are not an object @tool_calls[0].arguments",
+  ],
+  [
     "a name that is no text",
     [{ tool_name: 7, args: {}, result: 1 }],
     "call #0: name of call #1 is not a text, read as `unknown` @tool_calls[0].tool_name",
