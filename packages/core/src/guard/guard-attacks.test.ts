@@ -129,6 +129,99 @@ describe("a condition in code that throws", () => {
   }
 });
 
+describe("much at once", () => {
+  test("ten thousand equal calls in one step: as many run as the rule allows", () => {
+    const guard = guardOf(parse("count(fetch) <= 6"));
+    for (let index = 0; index < 10_000; index++)
+      guard.propose({ id: `${index}`, name: "fetch", args: {}, step: 1 });
+    const kinds = guard.decisions.map(({ kind }) => kind);
+    expect([kinds.filter((kind) => kind === "allow").length, kinds.length]).toEqual([6, 10_000]);
+    expect(guard.stopped).toBeUndefined();
+  });
+
+  test("a condition in code is asked for each of many values", () => {
+    const asked = new Set<unknown>();
+    const formula = parse(
+      "forall x in resultsOf(search, ids[*]). G(now(delete(id = $x)) -> predicate(checks, $x))",
+    );
+    const guard = guardOf(formula, {}, (_view, x) => {
+      asked.add(x);
+      return x !== 1999;
+    });
+    guard.propose({ id: "s", name: "search", args: {} });
+    guard.settle("s", { result: { ids: Array.from({ length: 2000 }, (_, index) => index) } });
+    expect([propose(guard, "delete", { id: 7 }), propose(guard, "delete", { id: 1999 })]).toEqual([
+      "allow",
+      "block",
+    ]);
+    expect(asked).toContain(1999);
+  });
+
+  test("a condition in code that answers with a promise, or with nonsense, has not answered", () => {
+    const predicate: Formula = { kind: "predicate", name: "checks", terms: [], sees: "prefix" };
+    for (const answer of [Promise.resolve(true), "yes", 1, undefined, { passed: "yes" }]) {
+      const guard = guardOf({ kind: "globally", body: predicate }, {}, () => answer as never);
+      expect(guard.propose({ id: "1", name: "ls", args: {} })).toMatchObject({
+        kind: "block",
+        findings: [{ kind: "error" }],
+      });
+    }
+  });
+
+  test("expressions that could run for ever are refused before there is a guard", () => {
+    const regex = "^(a+)+$";
+    const where = [{ part: "args", path: "x", matcher: { kind: "regex", regex } }] as const;
+    const formula: Formula = { kind: "called", call: { tool: { kind: "any" }, where } };
+    expect(() => guardOf({ kind: "not", body: formula })).toThrowError(
+      expect.objectContaining({ code: "procedure-invalid" }),
+    );
+  });
+});
+
+describe("what a host forwards from a model", () => {
+  test("an approval of its own making is none", () => {
+    const formula = parse("not called(rm)");
+    const guard = createGuard(defineProcedure({ constraints: [{ name: "rule", formula, mode: "ask" }] }));
+    for (const approved of ["d-0001", "d-0002", "d-9999", "__proto__", ""])
+      expect(guard.propose({ id: `id${approved}`, name: "rm", args: {}, approved }).kind).toBe("ask");
+  });
+
+  test("an approval for equal arguments is one for those arguments alone", () => {
+    const formula = parse("not called(rm)");
+    const guard = createGuard(defineProcedure({ constraints: [{ name: "rule", formula, mode: "ask" }] }));
+    const { decision: approved } = guard.propose({ id: "1", name: "rm", args: { a: 1, b: [2] } });
+    const kindFor = (args: unknown) =>
+      guard.propose({ id: `x${guard.decisions.length}`, name: "rm", args, approved }).kind;
+    expect([kindFor({ a: 1, b: [3] }), kindFor({ a: "1", b: [2] }), kindFor({ b: [2], a: 1 })]).toEqual([
+      "ask",
+      "ask",
+      "allow",
+    ]);
+  });
+
+  test("an id that was used before is refused, and one that was refused may come again", () => {
+    const guard = guardOf(parse("not called(rm)"));
+    expect(["rm", "ls", "ls", "rm"].map((name) => propose(guard, name, {}, "same"))).toEqual([
+      "block",
+      "allow",
+      "block",
+      "block",
+    ]);
+  });
+
+  test("what it writes as a settlement by getters is read once or not at all", () => {
+    const guard = guardOf(parse("not called(rm)"));
+    propose(guard, "ls", {}, "1");
+    const settlement = {
+      get result(): never {
+        throw new Error("no");
+      },
+    };
+    guard.settle("1", settlement);
+    expect(guard.trace.calls[0]).toMatchObject({ outcome: "unknown" });
+  });
+});
+
 function guardOf(
   formula: Formula,
   options: GuardOptions = {},
