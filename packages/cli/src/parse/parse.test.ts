@@ -10,7 +10,7 @@ test("a formula in canonical form, in English, by class and as JSON", async () =
   expect(await check(["G( now(refund) -> O now(verify) )"])).toMatchInlineSnapshot(`
     "text    G(now(refund) -> O now(verify))
     means   no refund before verify has happened
-    class   safety: some calls violate it for good, and no violation waits for the end of the run
+    class   safety: a call breaks it, or nothing does; a guard refuses that call
     json    {"kind":"globally","body":{"kind":"implies","left":{"kind":"now","call":{"tool":{"kind":"name","name":"refund"},"where":[]}},"right":{"kind":"once","body":{"kind":"now","call":{"tool":{"kind":"name","name":"verify"},"where":[]}}}}}
     exit 0"
   `);
@@ -18,9 +18,35 @@ test("a formula in canonical form, in English, by class and as JSON", async () =
 
 test("as JSON", async () => {
   expect(await check(["called(a)", "--format", "json"])).toMatchInlineSnapshot(`
-    "{"format":1,"text":"called(a)","paraphrase":"a happens","classification":{"kind":"co-safety","can_be_violated_by_prefix":false,"reason":"whatever was called, later calls can still meet it, so only the end of the run violates it"},"formula":{"kind":"called","call":{"tool":{"kind":"name","name":"a"},"where":[]}}}
+    "{"format":1,"text":"called(a)","paraphrase":"a happens","classification":{"kind":"co-safety","can_be_violated_by_prefix":false,"reason":"whatever was called, later calls can still meet it, so only the end of the run violates it"},"findings":[],"formula":{"kind":"called","call":{"tool":{"kind":"name","name":"a"},"where":[]}}}
     exit 0"
   `);
+});
+
+test("what is most likely not meant is said, with what to write", async () => {
+  expect(await check(["G(called(refund) -> called(audit))"])).toMatchInlineSnapshot(`
+    "text    G(called(refund) -> called(audit))
+    means   at every point if refund happens, then audit happens
+    class   mixed: a guard refuses a call that breaks it for good, if there is one; what is still open at the end of the run is owed
+    but     \`called(refund)\` under G is about the whole trace, not about that call; write \`now(refund)\`
+    but     \`called(audit)\` under G is about the whole trace, not about that call; write \`F now(audit)\`
+    json    {"kind":"globally","body":{"kind":"implies","left":{"kind":"called","call":{"tool":{"kind":"name","name":"refund"},"where":[]}},"right":{"kind":"called","call":{"tool":{"kind":"name","name":"audit"},"where":[]}}}}
+    exit 0"
+  `);
+});
+
+test.each([
+  "true",
+  "G not now(a)",
+  "called(a)",
+  "precedes(a, b)",
+  "before(a, b)",
+  "withinCalls(a, b, 3)",
+  "G F now(a)",
+  "G(now(a) -> F now(b))",
+  "G(not now(c)) & F now(b)",
+])("what the class of %s means", async (text) => {
+  expect(/class .*/.exec(await check([text]))?.[0]).toMatchSnapshot();
 });
 
 test("from a pipe, with a byte order mark and on several lines", async () => {

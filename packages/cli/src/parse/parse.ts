@@ -11,9 +11,12 @@ import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { styleFor } from "../text/style.ts";
+import { visible } from "../text/visible.ts";
 import { decode } from "../traces/decode.ts";
 import { readAll } from "../traces/read-json-file.ts";
 import { markLength } from "../traces/read-lines.ts";
+import { classText } from "./class-text.ts";
+import { findings } from "./findings.ts";
 
 /** The options of `agentltl parse`. */
 export interface ParseArguments {
@@ -26,22 +29,24 @@ export async function parse(given: string | undefined, options: ParseArguments, 
   checkJudgeable(formula);
   const text = print(formula);
   const sentence = paraphrase(formula);
-  const { kind, canBeViolatedByPrefix, reason } = classify(formula);
+  const classification = classify(formula);
+  const found = findings(formula);
   // `JSON.stringify` needs the stack for each level, and formulas may nest deeper.
   const json = await attempt(() => JSON.stringify(formula));
   if (options.format === "json") {
     if (json.kind === "threw") throw new InputError("the formula nests too deep to be written as JSON");
-    const classification = { kind, can_be_violated_by_prefix: canBeViolatedByPrefix, reason };
-    io.stdout.write(
-      `${JSON.stringify({ format: 1, text, paraphrase: sentence, classification, formula })}\n`,
-    );
+    const { kind, canBeViolatedByPrefix, reason } = classification;
+    const sort = { kind, can_be_violated_by_prefix: canBeViolatedByPrefix, reason };
+    const output = { format: 1, text, paraphrase: sentence, classification: sort, findings: found, formula };
+    io.stdout.write(`${JSON.stringify(output)}\n`);
     return 0;
   }
-  const { faint } = styleFor(io);
+  const { faint, open } = styleFor(io);
   const rows: readonly (readonly [string, string])[] = [
     ["text", text],
     ["means", sentence],
-    ["class", `${kind}: ${reason}`],
+    ["class", classText(classification)],
+    ...found.map(({ message }) => ["but", open(visible(message))] as const),
     ["json", json.kind === "done" ? json.value : "nests too deep to be written"],
   ];
   io.stdout.write(rows.map(([label, value]) => `${faint(label.padEnd(7))} ${value}\n`).join(""));

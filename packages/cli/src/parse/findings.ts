@@ -1,0 +1,23 @@
+import type { Formula } from "@agentltl/core";
+import { type FormulaFinding, findingOf } from "./finding-of.ts";
+import { partsOf } from "./parts-of.ts";
+import { type Place, placeInside } from "./place.ts";
+
+/** The known pitfalls of a formula, each once, in the order of the text. Empty where it has none. */
+export function findings(formula: Formula): readonly FormulaFinding[] {
+  const found = new Map<string, FormulaFinding>();
+  // A list and not a recursion, since a formula may nest deep.
+  const pending: { readonly part: Formula; readonly place: Place }[] = [
+    { part: formula, place: { operator: undefined, asked: undefined, follows: false } },
+  ];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { part, place } = next;
+    const finding = findingOf(part, place);
+    if (finding !== undefined) found.set(finding.message, finding);
+    // What is asked of the first call only is said once, and not of its parts again.
+    if (finding?.code === "only-first-call") continue;
+    const inside = partsOf(part).map((one, index) => ({ part: one, place: placeInside(part, index, place) }));
+    for (const one of inside.reverse()) pending.push(one);
+  }
+  return [...found.values()];
+}
