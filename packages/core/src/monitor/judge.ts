@@ -56,7 +56,8 @@ export function judge(monitor: Monitor, state: MonitorState, observation: Observ
       const [piece, before] = [monitor.pieces[number], state.pieces[number]];
       if (piece === undefined || before === undefined) continue;
       const moved = movePiece(piece, number, before, observation, record, kind);
-      for (const one of moved.breaks.slice(0, mostTold)) breaks.push({ piece: number, ...one });
+      if (moved.breaks.length > 0)
+        for (const one of moved.breaks.slice(0, mostTold)) breaks.push({ piece: number, ...one });
       moves.push(moved.move);
     }
   }
@@ -76,6 +77,7 @@ function movePiece(
   record: CallRecord,
   kind: StepKind | undefined,
 ): Moved {
+  if (piece.variables.length === 0) return moveOnly(piece, number, before, observation, record, kind);
   const names = piece.variables.map(({ name }) => name);
   const keys = piece.readKeys(record);
   const read = (values: readonly Json[] | undefined): readonly number[] =>
@@ -122,6 +124,30 @@ function movePiece(
   const after = { piece: number, broken, strangers, cells };
   return { move: after, breaks: piece.quantifier === "exists" ? lastHope(piece, before, after) : breaks };
 }
+
+/** A piece without variables: there are no cells. */
+function moveOnly(
+  piece: Piece,
+  number: number,
+  before: PieceState,
+  observation: Observation,
+  record: CallRecord,
+  kind: StepKind | undefined,
+): Moved {
+  const clear = kind !== undefined || !piece.alphabet.usesSteps;
+  const letters = clear ? piece.readLetters(observation, record, kind ?? "new") : [];
+  if (letters.length === 0) return loseWay(piece, number, before);
+  const { codes, breaks, hangsOn } = move(piece.machine, before.strangers, letters);
+  const broken = before.broken || (breaks !== 0 && hangsOn === "nothing");
+  return {
+    move: { piece: number, broken, strangers: codes, cells: noCells },
+    breaks:
+      breaks === 0 ? noBreaks : [{ kind: breaks === 1 ? "instance" : "conflict", hangsOn, bindings: {} }],
+  };
+}
+
+const noCells: ReadonlyMap<string, undefined> = new Map();
+const noBreaks: Moved["breaks"] = [];
 
 /** Nothing that is called can change what is final; all else is unknown from now on. */
 function loseWay(piece: Piece, number: number, before: PieceState): Moved {

@@ -1,4 +1,5 @@
 import type { Piece } from "./piece.ts";
+import { remembering } from "./remembering.ts";
 
 /** A formula made ready to be watched. Made of data and pure functions; one serves any number of runs. */
 export interface Monitor {
@@ -11,12 +12,8 @@ export interface Monitor {
   readonly inexact: readonly string[];
 }
 
-/** Names come from models: of more than so many the answer is not kept. */
-const mostNames = 1_000;
-
 /** The monitor of some pieces. */
 export function monitorOf(pieces: readonly Piece[]): Monitor {
-  const known = new Map<string, readonly number[]>();
   const reasons = pieces.flatMap(({ alphabet, tells }) => [
     ...alphabet.inexact,
     ...(tells === "first" ? ["first break only"] : []),
@@ -24,13 +21,9 @@ export function monitorOf(pieces: readonly Piece[]): Monitor {
   return {
     kind: "monitor",
     pieces,
-    concerned: (name) => {
-      const before = known.get(name);
-      if (before !== undefined) return before;
-      const numbers = pieces.flatMap(({ concerns }, number) => (concerns(name) ? [number] : []));
-      if (known.size < mostNames) known.set(name, numbers);
-      return numbers;
-    },
+    concerned: remembering((name) =>
+      pieces.flatMap(({ concerns }, number) => (concerns(name) ? [number] : [])),
+    ),
     inexact: [...new Set(pieces.length > 1 ? [...reasons, "parts"] : reasons)],
   };
 }

@@ -10,6 +10,7 @@ import { type Alphabet, letterKey } from "./alphabet.ts";
 import { withResult } from "./asked-bit.ts";
 import type { LetterBit, StepKind } from "./letter-bit.ts";
 import type { CompareResult, Observation } from "./observation.ts";
+import { remembering } from "./remembering.ts";
 
 /** The letters that a call may have: one where everything that matters of it is known. */
 export type LetterReader = (
@@ -23,22 +24,20 @@ export type LetterReader = (
 export function letterReader(alphabet: Alphabet, match: CompareResult | undefined): LetterReader {
   const questions = alphabet.bits.map((bit) => question(bit, match));
   const single = alphabet.letters.map((_, number): readonly number[] => [number]);
+  const toolOf = remembering((name) => toolNamed(questions, name));
   return (observation, record, step, bindings) => {
-    let selects = 0;
-    let known = 0;
+    const { selects, fixed, asked } = toolOf(record.call.name);
+    let known = fixed;
     let open = 0;
-    for (let bit = 0; bit < questions.length; bit++) {
-      const asked = questions[bit];
-      if (asked === undefined || !asked.concerns(record.call.name)) continue;
-      selects |= 1 << bit;
-      const answer = asked.answer(record, observation, bindings);
+    for (const bit of asked) {
+      const answer = questions[bit]?.answer(record, observation, bindings);
       if (answer === 1) known |= 1 << bit;
       if (answer === 2) open |= 1 << bit;
     }
     const kind = alphabet.usesSteps ? step : "new";
-    if (open === 0) return single[alphabet.numbers.get(letterKey(known, kind)) ?? -1] ?? [];
+    if (open === 0) return single[alphabet.numbers.get(letterKey(known, kind)) ?? -1] ?? none;
     const possible = new Set<number>();
-    for (const mask of alphabet.masks.get(selects) ?? []) {
+    for (const mask of alphabet.masks.get(selects) ?? none) {
       const here = record.opensStep ? mask : mask & ~alphabet.opens;
       if ((here & ~open) !== known) continue;
       const number = alphabet.numbers.get(letterKey(here, kind));
@@ -48,8 +47,31 @@ export function letterReader(alphabet: Alphabet, match: CompareResult | undefine
   };
 }
 
+const none: readonly number[] = [];
+
+/** What the questions come to for a tool: those that its name answers, and those that are to be asked of each call. */
+interface Tool {
+  readonly selects: number;
+  readonly fixed: number;
+  readonly asked: readonly number[];
+}
+
+function toolNamed(questions: readonly Question[], name: string): Tool {
+  let [selects, fixed] = [0, 0];
+  const asked: number[] = [];
+  for (const [bit, { concerns, plain }] of questions.entries()) {
+    if (!concerns(name)) continue;
+    selects |= 1 << bit;
+    if (plain) fixed |= 1 << bit;
+    else asked.push(bit);
+  }
+  return { selects, fixed, asked };
+}
+
 interface Question {
   readonly concerns: (name: string) => boolean;
+  /** True where nothing but the name is asked. */
+  readonly plain: boolean;
   readonly answer: (record: CallRecord, observation: Observation, bindings: Bindings | undefined) => Fit;
 }
 
@@ -57,13 +79,21 @@ function question(bit: LetterBit, match: CompareResult | undefined): Question {
   switch (bit.kind) {
     case "fits": {
       const pattern = compilePattern(bit.call);
-      return { concerns: pattern.fitsName, answer: (record, _, bindings) => fit(pattern, record, bindings) };
+      const { where, outcome, agent, opensStep } = bit.call;
+      const plain =
+        where.length === 0 && outcome === undefined && agent === undefined && opensStep === undefined;
+      return {
+        concerns: pattern.fitsName,
+        plain,
+        answer: (record, _, bindings) => fit(pattern, record, bindings),
+      };
     }
     case "results": {
       if (match === undefined) {
         const pattern = compilePattern(withResult(bit));
         return {
           concerns: pattern.fitsName,
+          plain: false,
           answer: (record, _, bindings) => fit(pattern, record, bindings),
         };
       }
@@ -75,12 +105,14 @@ function question(bit: LetterBit, match: CompareResult | undefined): Question {
         (bit.speaker === "any" || role === bit.speaker) && test(text, undefined, undefined, []);
       return {
         concerns: () => true,
+        plain: false,
         answer: (_, { said = [] }) => (said === "missing" ? 2 : said.some(speaks) ? 1 : 0),
       };
     }
     case "asked":
       return {
         concerns: () => true,
+        plain: false,
         answer: (_, { ask }) => {
           const answer = ask?.(bit.predicate);
           return answer === undefined ? 2 : answer.passed ? 1 : 0;
@@ -102,6 +134,7 @@ function comparedBy(match: CompareResult, call: CompiledPattern, expected: Match
   );
   return {
     concerns: call.fitsName,
+    plain: false,
     answer: (record, _, bindings) => {
       const fits = fit(call, record, bindings);
       if (fits === 0) return 0;
