@@ -16,5 +16,7 @@ test.each(["init", "verify", "ground", "test", "parse"])("help of %s has an exam
 });
 
 test("the version is the package's", async () => {
-  expect(await check(["--version"])).toMatch(/^\d+\.\d+\.\d+\S*\n$/);
+  const shown = await check(["--version"]);
+  expect(shown).toMatch(/^\d+\.\d+\.\d+\S*\n$/);
+  expect([await check(["-V"]), await check(["--version", "--help"])]).toEqual([shown, shown]);
 });

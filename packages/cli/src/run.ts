@@ -2,12 +2,19 @@ import { readFile } from "node:fs/promises";
 import { attempt } from "./errors/attempt.ts";
 import type { ExitCode } from "./exit-code.ts";
 import type { Io } from "./io.ts";
-import { program } from "./program.ts";
 
-/** Runs the command line, without the name of the program, and answers with the exit code. Never throws, never exits. */
+/**
+ * Runs the command line, without the name of the program, and answers with the exit code. Never throws, never exits. Nothing is loaded
+ * that the command doesn't need: for the version not even the command line.
+ */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   let code: ExitCode = 0;
   const done = await attempt(async () => {
+    if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) {
+      io.stdout.write(`${await version()}\n`);
+      return;
+    }
+    const { program } = await import("./program.ts");
     const command = program(io, await version(), (ended) => {
       code = ended;
     });
