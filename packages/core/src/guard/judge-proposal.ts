@@ -1,14 +1,15 @@
 import type { Posture } from "../constraint/constraint.ts";
 import { attempt } from "../errors/attempt.ts";
-import { canonicalText } from "../json/canonical-text.ts";
 import { decide } from "./decide.ts";
 import type { Decision, Finding, Judgement, StopReason } from "./decision.ts";
+import { escalatedFirst, escalatedRules } from "./escalated-rules.ts";
 import { noRule, refusalFeedback, stuckText } from "./feedback.ts";
 import { findingOf } from "./finding-of.ts";
 import type { WrittenCall } from "./guard-event.ts";
-import type { GuardSettings, RetrySettings } from "./guard-settings.ts";
+import type { GuardSettings } from "./guard-settings.ts";
 import type { GuardSetup } from "./guard-setup.ts";
 import type { GuardState } from "./guard-state.ts";
+import { isOverridden } from "./is-overridden.ts";
 import type { Change } from "./judge.ts";
 import type { CallReading } from "./read-call.ts";
 import { repetitionOf } from "./repetition-of.ts";
@@ -119,51 +120,6 @@ function changeBy(state: GuardState, call: WrittenCall): Change {
     turn: made.turn ?? state.turn,
     proposed: made.position,
   };
-}
-
-/** Whether a person or the model itself has answered this finding: by an approval, or by repeating a call after its warning. */
-function isOverridden({ constraint, mode }: Finding, state: GuardState, call: WrittenCall): boolean {
-  const args = canonicalText(call.args);
-  if (mode === "warn") {
-    return state.warnings.some(
-      (warning) =>
-        warning.constraint === constraint &&
-        warning.name === call.name &&
-        warning.args === args &&
-        (warning.step === undefined || call.step === undefined || call.step > warning.step),
-    );
-  }
-  if ((mode !== "ask" && mode !== "retry") || call.approved === undefined) return false;
-  const asked = state.decisions.find(({ decision }) => decision === call.approved);
-  return (
-    asked?.judged === "ask" &&
-    asked.call.name === call.name &&
-    canonicalText(asked.call.args) === args &&
-    asked.findings.some((finding) => finding.constraint === constraint)
-  );
-}
-
-/** The rules of mode `retry` for which this refusal is the last. */
-function escalatedRules(
-  findings: readonly Finding[],
-  { refusals }: GuardState,
-  { count, limit, consecutiveLimit }: RetrySettings,
-): readonly string[] {
-  return findings
-    .filter(({ mode, kind }) => mode === "retry" && kind === "breaks")
-    .map(({ constraint }) => constraint)
-    .filter((constraint) => {
-      const { total, running } = refusals.get(constraint) ?? { total: 0, running: 0 };
-      return (
-        (count !== "consecutive" && total + 1 >= limit) ||
-        (count !== "cumulative" && running + 1 >= consecutiveLimit)
-      );
-    });
-}
-
-function escalatedFirst(findings: readonly Finding[], escalated: readonly string[]): readonly Finding[] {
-  const first = findings.find(({ constraint }) => escalated.includes(constraint));
-  return first === undefined ? findings : [first, ...findings.filter((finding) => finding !== first)];
 }
 
 function decisionOf(setup: GuardSetup, state: GuardState, call: WrittenCall, outcome: Outcome): Decision {
