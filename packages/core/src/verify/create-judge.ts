@@ -6,6 +6,7 @@ import type { Evaluation, Verdict } from "../verdict/verdict.ts";
 import { activeFrom } from "./activation.ts";
 import { type JudgeOptions, permanentVerdict } from "./permanent-verdict.ts";
 import { type Extent, inWhole, sectionOf } from "./section.ts";
+import { staysSilent } from "./stays-silent.ts";
 import { turnsOf } from "./turns.ts";
 
 /** How constraints are judged. */
@@ -32,7 +33,7 @@ export function createJudge(
 ): (constraint: DefinedConstraint) => Judged {
   const known = new Map<string, readonly JudgedSection[] | undefined>();
   const sectionsFor = (
-    { scope, due }: DefinedConstraint,
+    { scope, due }: Pick<DefinedConstraint, "scope" | "due">,
     from: number,
   ): readonly JudgedSection[] | undefined => {
     const key = `${scope} ${due} ${from}`;
@@ -42,6 +43,8 @@ export function createJudge(
     known.set(key, sections);
     return sections;
   };
+  const wholeFrom = (from: number): readonly JudgedSection[] =>
+    sectionsFor({ scope: "session", due: "session" }, from) ?? [];
   return (constraint) => {
     const active = activeFrom(constraint.when, trace, settings.evaluation);
     switch (active.kind) {
@@ -54,12 +57,11 @@ export function createJudge(
         };
       case "from": {
         const sections = sectionsFor(constraint, active.place);
-        return sections === undefined
-          ? {
-              ...silent("unevaluable", "Not evaluated: the turns of the trace are not recorded."),
-              active: true,
-            }
-          : { ...worstOf(sections.map((judge) => judge(constraint.formula))), active: true };
+        const judged =
+          sections === undefined
+            ? withoutTurns(constraint.formula, wholeFrom(active.place))
+            : worstOf(sections.map((judge) => judge(constraint.formula)));
+        return { ...judged, active: true };
       }
     }
   };
@@ -81,6 +83,14 @@ function judgedSection(
     const verdict = permanentVerdict(formula, section.trace, evaluation);
     return { ...judged, verdict, witnesses: verdict === "violated" ? judged.witnesses : [] };
   };
+}
+
+/** A rule about turns that are not recorded. Where it had nothing to say about the whole, it has none about any turn. */
+function withoutTurns(formula: Formula, whole: readonly JudgedSection[]): Evaluation {
+  const judged = staysSilent(formula) ? worstOf(whole.map((judge) => judge(formula))) : undefined;
+  return judged?.verdict === "satisfied" && !judged.applied
+    ? judged
+    : silent("unevaluable", "Not evaluated: the turns of the trace are not recorded.");
 }
 
 function silent(verdict: Verdict, detail: string): Evaluation {

@@ -343,8 +343,22 @@ test("an empty turn is a turn too", () => {
   expect(verdictOf(twoTurns([search], []), rule(called("search"), { scope: "turn" }))).toBe("violated");
 });
 
-test("where turns are not recorded, a rule about turns is not evaluated", () => {
-  expect(verdictOf(calls(search), rule(called("search"), { scope: "turn" }))).toBe("unevaluable");
+test.each<[string, Constraint["formula"], string]>([
+  ["asks for a call", called("search"), "unevaluable"],
+  ["is silent about the whole", globally(implies(now("buy"), once(now("search")))), "satisfied"],
+  ["had something to say", globally(implies(now("search"), once(now("buy")))), "unevaluable"],
+  ["is broken in the whole", not(called("search")), "unevaluable"],
+  ["forbids a tool that was not called", not(called("buy")), "satisfied"],
+  [
+    "may speak of a part where it was silent about the whole",
+    implies(not(called("search")), called("buy")),
+    "unevaluable",
+  ],
+])("where turns are not recorded, a rule about turns that %s", (_name, formula, expected) => {
+  const procedure = rule(formula, { scope: "turn" });
+  expect(verdictOf(calls(search, search), procedure)).toBe(expected);
+  if (expected === "satisfied")
+    expect(verifyTrace(calls(search, search), procedure).constraints[0]?.applied).toBe(false);
 });
 
 // Conditions.
