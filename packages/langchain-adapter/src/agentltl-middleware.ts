@@ -1,16 +1,16 @@
-import { createGuard } from "@agentltl/core";
-import { guardOptionsFrom } from "@agentltl/core/host";
+import { attempt, attemptLater, checkTools, checkUsable, warnOnce } from "@agentltl/core/host";
 import { type AgentMiddleware, createMiddleware } from "langchain";
 import { z } from "zod/v4";
-import { attempt, attemptLater } from "./attempt.ts";
+import { endRun } from "./end-run.ts";
 import { enforceCall } from "./enforce-call.ts";
 import { hostConfig } from "./host-config.ts";
 import { isAnswered, refuseAll } from "./judge-calls.ts";
 import { judgeReply, lastReply } from "./judge-reply.ts";
-import { checkOptions, type LangChainOptions } from "./options.ts";
-import { endRun, type Session } from "./session.ts";
+import { checkOptions, type LangChainOptions, toolsOf } from "./options.ts";
+import { warnOnConsole } from "./platform.ts";
+import type { Session } from "./session.ts";
 import { createSessions } from "./sessions.ts";
-import { createWarnings, notFirst } from "./warnings.ts";
+import { notFirst } from "./warnings.ts";
 
 /** The state that only we write. The host keeps keys that begin with `_` from callers. */
 const stateSchema = z.object({ _agentltl: z.object({ run: z.string() }).optional() });
@@ -22,10 +22,12 @@ const stateSchema = z.object({ _agentltl: z.object({ run: z.string() }).optional
  */
 export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
   checkOptions(options);
-  checkRules(options);
+  checkUsable(options);
   const enforces = options.posture !== "observe";
-  const warn = createWarnings(options.onWarning);
-  const sessions = createSessions(options);
+  const warn = warnOnce(options.onWarning ?? warnOnConsole);
+  const tools = toolsOf(options);
+  if (tools !== undefined) checkTools(options, tools, warn);
+  const sessions = createSessions(options, warn);
   const judgedReplies = new WeakSet<object>();
   const middleware = createMiddleware<typeof stateSchema>({
     name: options.name ?? "agentltl",
@@ -48,7 +50,7 @@ export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
         const judged = await attemptLater(() => {
           const earlier = state.messages.slice(0, state.messages.lastIndexOf(reply));
           const session = sessions.findOrBegin({ state, configurable }, earlier);
-          session.catchUp(state.messages);
+          session.catchUp(state.messages, reply);
           session.judgedAt = hostConfig().step;
           return judgeReply(session, state, reply);
         });
@@ -80,12 +82,6 @@ export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
       : {}),
   });
   return middleware;
-}
-
-/** Throws what a guard with these options and rules throws: now, and not in the first run. */
-function checkRules({ record: _record, onDecision: _onDecision, ...silent }: LangChainOptions): void {
-  const tools = silent.tools?.map(({ name }) => name);
-  createGuard(silent.rules, guardOptionsFrom(silent, "", tools));
 }
 
 /** True where the graph did something between our judgement and the tools: only middleware that comes before ours can. */

@@ -1,5 +1,5 @@
+import { attempt, attemptLater } from "@agentltl/core/host";
 import { ToolMessage } from "@langchain/core/messages";
-import { attempt, attemptLater } from "./attempt.ts";
 import type { HostCall } from "./calls-of.ts";
 import type { Entry } from "./ledger.ts";
 import { guardFailed, notJudged, refusalMessage, toolErrorMessage } from "./our-messages.ts";

@@ -97,7 +97,12 @@ describe.each<Way>(["invoke", "stream"])("by %s", (way) => {
         "ai Stopped by rule no-deploy: deploy is not allowed.",
       ]
     `);
-    expect(run.stopped).toEqual({ constraint: "no-deploy", detail: "deploy is not allowed." });
+    expect(run.stopped).toMatchObject({
+      reason: "rule",
+      constraint: "no-deploy",
+      detail: "deploy is not allowed.",
+      ran: [],
+    });
     expect(run.trace.calls.map(({ outcome }) => outcome)).toEqual(["denied", "refused", "refused"]);
     expect(messages.at(-1)?.additional_kwargs.agentltl).toEqual({ stopped: "no-deploy" });
   });

@@ -1,3 +1,4 @@
+import type { PastCall, PastEvent, PastSettlement, Saying } from "@agentltl/core/host";
 import {
   AIMessage,
   type BaseMessage,
@@ -7,35 +8,12 @@ import {
 } from "@langchain/core/messages";
 import { callsOf, isAnswer } from "./calls-of.ts";
 import { isOurs, isRefusal } from "./our-messages.ts";
-import { type Settlement, settlementOf } from "./settlement-of.ts";
+import { settlementOf } from "./settlement-of.ts";
 
-/** What somebody said. */
-export interface Saying {
-  readonly kind: "said";
-  readonly role: "user" | "assistant" | "system";
-  readonly text: string;
-}
-
-/** A call that the messages of a request show. */
-export interface PastCall {
-  readonly kind: "call";
-  readonly toolCallId: string;
-  readonly name: string;
-  readonly args: unknown;
-  /** The place of its message among the model's replies, from 1. */
-  readonly step: number;
-  /** Whether a result stands in the messages. */
-  readonly answered: boolean;
-  /** Whether the result says that we refused the call. Whoever may write messages may write that, too. */
-  readonly refused: boolean;
-  /** `undefined` where the messages don't say how it ended. */
-  readonly settlement: Settlement | undefined;
-}
-
-/** What the messages of a request show, in order. */
-export type PastEvent = PastCall | Saying | { readonly kind: "answer"; readonly text: string };
-
-/** Reads the messages of a thread. What is none of these is passed over. */
+/**
+ * What the messages of a thread show, in order. What is none of these is passed over, and so is a call without a result: as far as the
+ * messages tell it has not been made.
+ */
 export function readHistory(messages: readonly BaseMessage[]): readonly PastEvent[] {
   let step = 0;
   return messages.flatMap((message, index): readonly PastEvent[] => {
@@ -66,26 +44,23 @@ function readReply(reply: AIMessage, step: number, later: readonly BaseMessage[]
   const results = resultsIn(later);
   return [
     ...said,
-    ...callsOf(reply).map((call): PastCall => {
-      const message = results.get(call.id)?.shift();
-      return {
-        kind: "call",
-        toolCallId: call.id ?? "",
-        name: call.name,
-        args: call.args,
-        step,
-        answered: message !== undefined,
-        refused: message !== undefined && isRefusal(message),
-        settlement: message === undefined ? undefined : settlementOf(message),
-      };
+    ...callsOf(reply).flatMap(({ id = "", name, args }): readonly PastCall[] => {
+      const message = results.get(id)?.shift();
+      if (message === undefined) return [];
+      return [{ kind: "call", hostId: id, name, args, step, settlement: pastSettlementOf(message) }];
     }),
   ];
 }
 
+/** Messages can be forged: the guard believes that a call was refused only where the rules agree. */
+function pastSettlementOf(message: ToolMessage): PastSettlement {
+  return isRefusal(message) ? { refused: message.text } : settlementOf(message);
+}
+
 /** The results up to the next reply, by id, since ids come again. */
-function resultsIn(later: readonly BaseMessage[]): ReadonlyMap<string | undefined, ToolMessage[]> {
+function resultsIn(later: readonly BaseMessage[]): ReadonlyMap<string, ToolMessage[]> {
   const next = later.findIndex((message) => AIMessage.isInstance(message));
-  const results = new Map<string | undefined, ToolMessage[]>();
+  const results = new Map<string, ToolMessage[]>();
   for (const message of next < 0 ? later : later.slice(0, next)) {
     if (!ToolMessage.isInstance(message)) continue;
     const { tool_call_id: id } = message;

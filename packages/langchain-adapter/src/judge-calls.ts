@@ -1,4 +1,5 @@
 import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { answeredCalls } from "./answered-calls.ts";
 import { callsOf, type HostCall } from "./calls-of.ts";
 import type { Entry } from "./ledger.ts";
 import { copyReply, guardFailed, refusalMessage, stopMessage } from "./our-messages.ts";
@@ -38,7 +39,7 @@ export function judgeCalls(
     messages.map((message) => (message === reply ? named : message)),
     named,
   );
-  const entries = session.decideReply(calls);
+  const entries = session.decideReply(calls, answeredCalls(messages, reply));
   if (!session.enforces) return undefined;
   const renamed = named === reply ? [] : [named];
   const { stopped } = session.guard;

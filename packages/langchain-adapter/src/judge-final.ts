@@ -1,6 +1,5 @@
-import { type AnswerReport, judgeAnswer } from "@agentltl/core/host";
+import { checkAnswer, judgeAnswer } from "@agentltl/core/host";
 import type { AIMessage } from "@langchain/core/messages";
-import { attemptLater } from "./attempt.ts";
 import type { Update } from "./judge-calls.ts";
 import { feedbackMessage, flaggedAnswer } from "./our-messages.ts";
 import type { Session } from "./session.ts";
@@ -11,10 +10,10 @@ export async function judgeFinal(
   reply: AIMessage,
   answer: string,
 ): Promise<Update | undefined> {
-  const report = await checkAnswer(session, answer);
+  const report = await checkAnswer(session.options.grounding, answer, session.guard.trace);
   const judged =
     report === undefined ? undefined : judgeAnswer(report, session.options, session.answersSentBack);
-  if (report !== undefined) session.reportAnswer(report);
+  if (report !== undefined) session.request.reportAnswer(report);
   if (judged?.kind === "sendBack") {
     session.countSentBack();
     return sendBack(judged.feedback);
@@ -40,14 +39,4 @@ export function judgeUnreadable(session: Session, reply: AIMessage): Update | un
 /** The host ignores a jump while the last message is an answer: a message has to come with it. */
 function sendBack(feedback: string): Update {
   return { messages: [feedbackMessage(feedback)], jumpTo: "model" };
-}
-
-/** `undefined` without a check. One that fails has not judged. */
-async function checkAnswer({ options, guard }: Session, answer: string): Promise<AnswerReport | undefined> {
-  const { grounding } = options;
-  if (grounding === undefined) return undefined;
-  const report = await attemptLater(() => grounding.check(answer, guard.trace));
-  if (report.kind === "done") return report.value;
-  const reason = report.error instanceof Error ? report.error.message : "unknown error";
-  return { grounded: null, vacuous: false, feedback: "", findings: { error: `the check failed: ${reason}` } };
 }

@@ -24,7 +24,7 @@ export async function judgeReply(
 ): Promise<Update | undefined> {
   const update = await updateAfter(session, state, reply);
   for (const message of [reply, ...(update?.messages ?? [])]) {
-    if (AIMessage.isInstance(message)) linkRun(message, session.run);
+    if (AIMessage.isInstance(message)) linkRun(message, session.request.run);
   }
   return update;
 }

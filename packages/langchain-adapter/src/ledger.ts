@@ -1,5 +1,5 @@
 import type { Decision } from "@agentltl/core";
-import { attempt } from "./attempt.ts";
+import { attempt, freshIds } from "@agentltl/core/host";
 import type { HostCall } from "./calls-of.ts";
 
 /** One call that the model wrote, and what became of it. */
@@ -30,7 +30,6 @@ export interface Ledger {
 }
 
 export function createLedger(): Ledger {
-  const ids = new Set<string>();
   let entries: readonly Entry[] = [];
   const named = (toolCallId: string | undefined) =>
     entries.filter(({ call }) => (call.id ?? "") === (toolCallId ?? ""));
@@ -49,12 +48,7 @@ export function createLedger(): Ledger {
     },
     isSame: ({ call, text }, { name, args }) =>
       call.name === name && (text === undefined ? call.args === args : text === textOf(args)),
-    freshId(toolCallId) {
-      let fresh = toolCallId;
-      for (let count = 2; fresh === "" || ids.has(fresh); count++) fresh = `${toolCallId}~${count}`;
-      ids.add(fresh);
-      return fresh;
-    },
+    freshId: freshIds(),
     unrun: () => entries.filter(({ state, decision }) => state === "open" && decision.kind === "allow"),
     nextReply() {
       entries = entries.filter(({ state }) => state === "running");

@@ -1,5 +1,5 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import { createAgent, createMiddleware, fakeModel, toolRetryMiddleware } from "langchain";
+import { createAgent, createMiddleware, fakeModel, tool, toolRetryMiddleware } from "langchain";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { lines, rulesOf, scriptedAgent } from "../test/scripted.ts";
@@ -29,12 +29,28 @@ test("options that mean nothing are refused, each with what to write", () => {
     `[AgentLTLError: option \`onWarning\` is \`log\`; give a function]`,
   );
   check({ tools: [{ name: "refnd" }] }).toThrowErrorMatchingInlineSnapshot(
-    `[AgentLTLError: rule \`once\` names the tool \`refund\`; this agent has \`refnd\`; did you mean \`refnd\`?]`,
+    `[AgentLTLError: rule \`once\` names the tool \`refund\`; this agent has \`refnd\`; did you mean \`refnd\`?; if that is meant, write \`optional: true\` on the rule, or give the option \`unknownTools: "warn"\`]`,
   );
 });
 
-test("in observe rules and tools that don't fit are no error", () => {
-  expect(agentltlMiddleware({ rules, tools: [{ name: "refnd" }], posture: "observe" }).name).toBe("agentltl");
+test("in observe, or where asked, rules and tools that don't fit are told once each", async () => {
+  for (const more of [{ posture: "observe" }, { unknownTools: "warn" }] as const) {
+    const told: string[] = [];
+    const tools = [{ name: "refnd" }];
+    const own = agentltlMiddleware({ rules, tools, onWarning: (message) => told.push(message), ...more });
+    const { agent } = scriptedAgent(["Hi.", "Hi."], [own]);
+    for (let count = 0; count < 2; count++) await agent.invoke({ messages: "go" });
+    expect(told).toEqual([
+      "agentltl: rule `once` names the tool `refund`; this agent has `refnd`; did you mean `refnd`?",
+    ]);
+  }
+});
+
+test("an argument that a tool's schema doesn't have is told, too", () => {
+  const schema = z.object({ order: z.string() });
+  const refund = tool(() => "refunded", { name: "refund", description: "d", schema });
+  const typo = rulesOf({ typo: 'not called(refund(ordr = "A"))' });
+  expect(() => agentltlMiddleware({ rules: typo, tools: [refund] })).toThrow("did you mean `order`?");
 });
 
 describe("beside other middleware", () => {

@@ -1,7 +1,7 @@
 import { AgentLTLError } from "@agentltl/core";
 import type { Run } from "@agentltl/core/host";
+import { attempt } from "@agentltl/core/host";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import { attempt } from "./attempt.ts";
 
 /** Where a reply keeps the run that it belongs to: seen by nobody who doesn't ask, and in no copy or JSON. */
 const link: unique symbol = Symbol.for("agentltl.run");

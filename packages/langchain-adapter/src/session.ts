@@ -1,14 +1,13 @@
 import type { Decision, Guard } from "@agentltl/core";
-import { type AnswerReport, type Run, runFrom } from "@agentltl/core/host";
+import { createSessionGuard, type SessionRequest, type Settlement, sessionRuns } from "@agentltl/core/host";
 import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
-import { attempt } from "./attempt.ts";
+import { answeredCalls, type Denied } from "./answered-calls.ts";
 import type { HostCall } from "./calls-of.ts";
-import { createSessionGuard } from "./create-session-guard.ts";
 import { latestSayings, readHistory, sayingOf } from "./history.ts";
 import { createLedger, type Entry } from "./ledger.ts";
-import type { LangChainOptions } from "./options.ts";
+import { type LangChainOptions, toolsOf } from "./options.ts";
 import { now } from "./platform.ts";
-import { type Settlement, settlementOf } from "./settlement-of.ts";
+import { settlementOf } from "./settlement-of.ts";
 
 /** One session: a guard, and which of its calls is which of the host's. */
 export interface Session {
@@ -16,8 +15,11 @@ export interface Session {
   readonly options: LangChainOptions;
   readonly guard: Guard;
   readonly enforces: boolean;
-  /** Decides on the calls of one reply, in their order: each sees those before it that were admitted. */
-  decideReply(calls: readonly HostCall[]): readonly Entry[];
+  /**
+   * Decides on the calls of one reply, in their order: each sees those before it that were admitted. `denied`: what another middleware has
+   * answered in place of a tool; those calls are not made.
+   */
+  decideReply(calls: readonly HostCall[], denied: readonly Denied[]): readonly Entry[];
   /**
    * The entry under which a call may run now; `undefined` where nobody has judged it. What is judged is what runs: a call that comes
    * with other arguments, or again, is judged again.
@@ -25,27 +27,27 @@ export interface Session {
   claim(call: HostCall): Entry | undefined;
   /** The call stopped before it ran, and will come again. */
   release(entry: Entry): void;
-  settle(entry: Entry, settlement: Settlement | undefined): void;
+  settle(entry: Entry, settlement: Settlement): void;
   /** Takes an admission back: the call was not run, and is no position of the trace. */
   retract(entry: Entry, reason: string): void;
   /** Calls that were admitted and that the host did not run, whatever its reason, have not been made. */
   dropUnrun(): void;
-  /** Takes in what was said and returned since the last time. */
-  catchUp(messages: readonly BaseMessage[]): void;
+  /** Takes in what was said and returned since the last time. `reply` is judged apart. */
+  catchUp(messages: readonly BaseMessage[], reply?: AIMessage): void;
   /** Another request of the same session begins. */
   goOn(messages: readonly BaseMessage[]): void;
   said(text: string): void;
   /** How often answers of this turn were sent back for what they say. */
   readonly answersSentBack: number;
   countSentBack(): void;
-  reportAnswer(report: AnswerReport): void;
+  /** The request that goes on. */
+  readonly request: SessionRequest;
   /** The step of the host's graph in which the last reply was judged. */
   judgedAt: number | undefined;
   /** Whether the guard was told of the end of this turn. */
   readonly turnOver: boolean;
   /** Asks to end the turn: with what the model reads, where it may not. */
   proposeFinish(answer?: string): string | undefined;
-  run(): Run;
 }
 
 /** What a session begins with. */
@@ -55,25 +57,32 @@ export interface SessionStart {
   readonly end: "turn" | "session";
   /** What was said and done before. */
   readonly messages: readonly BaseMessage[];
+  readonly warn: (message: string) => void;
 }
 
 /** Throws what `createGuard` throws: in enforce, where rules and tools don't fit. */
-export function createSession(options: LangChainOptions, { id, end, messages }: SessionStart): Session {
+export function createSession(options: LangChainOptions, { id, end, messages, warn }: SessionStart): Session {
   const ledger = createLedger();
-  const past = readHistory(messages);
-  const guard = createSessionGuard(options, { id, past, freshId: ledger.freshId });
+  const guard = createSessionGuard(options, {
+    id,
+    tools: toolsOf(options),
+    past: readHistory(messages),
+    canSendBack: true,
+    freshId: ledger.freshId,
+    warn,
+  });
+  const runs = sessionRuns(guard, options.rules, id);
+  let request = runs.begin();
   const seen = new Set(messages.map(keyOf));
-  const decisionMs: number[] = [];
   let step = messages.filter((message) => AIMessage.isInstance(message)).length;
   let answersSentBack = 0;
   let turnOver = false;
-  let answer: AnswerReport | undefined;
 
   function decide(call: HostCall): Entry {
     const guardId = ledger.freshId(call.id ?? "");
     const began = now();
     const decision: Decision = guard.propose({ id: guardId, name: call.name, args: call.args, step });
-    decisionMs.push(now() - began);
+    runs.took(now() - began);
     return ledger.add(call, guardId, decision);
   }
 
@@ -82,10 +91,11 @@ export function createSession(options: LangChainOptions, { id, end, messages }: 
     options,
     guard,
     enforces: options.posture !== "observe",
-    decideReply(calls) {
+    decideReply(calls, denied) {
       session.dropUnrun();
       step += 1;
       ledger.nextReply();
+      for (const { call, message } of denied) tellDenied(call, message);
       return calls.map(decide);
     },
     claim(call) {
@@ -102,7 +112,7 @@ export function createSession(options: LangChainOptions, { id, end, messages }: 
     },
     settle(entry, settlement) {
       ledger.move(entry, "settled");
-      if (settlement !== undefined) guard.settle(entry.id, settlement);
+      guard.settle(entry.id, settlement);
     },
     retract(entry, reason) {
       if (entry.state !== "open" || entry.decision.kind !== "allow") return;
@@ -112,12 +122,13 @@ export function createSession(options: LangChainOptions, { id, end, messages }: 
     dropUnrun() {
       for (const entry of ledger.unrun()) session.retract(entry, "the host did not run it");
     },
-    catchUp(all) {
+    catchUp(all, reply) {
       for (const message of all) {
         if (seen.has(keyOf(message))) continue;
         seen.add(keyOf(message));
         for (const saying of sayingOf(message)) guard.said(saying);
         if (ToolMessage.isInstance(message)) takeResult(message);
+        else if (AIMessage.isInstance(message) && message !== reply) takeUnjudged(message, all);
       }
     },
     goOn(all) {
@@ -126,6 +137,8 @@ export function createSession(options: LangChainOptions, { id, end, messages }: 
       for (const saying of sayings) guard.said(saying);
       answersSentBack = 0;
       turnOver = false;
+      request.end();
+      request = runs.begin();
     },
     said(text) {
       if (text !== "") guard.said({ role: "assistant", text });
@@ -137,8 +150,8 @@ export function createSession(options: LangChainOptions, { id, end, messages }: 
     countSentBack() {
       answersSentBack += 1;
     },
-    reportAnswer(report) {
-      answer = report;
+    get request() {
+      return request;
     },
     get turnOver() {
       return turnOver;
@@ -148,14 +161,28 @@ export function createSession(options: LangChainOptions, { id, end, messages }: 
       turnOver = finish.kind === "finish";
       return finish.kind === "continue" ? finish.feedback : undefined;
     },
-    run: () => runFrom(guard, options.rules, { id, decisionMs, ...(answer === undefined ? {} : { answer }) }),
   };
 
   /** A result that came by a message: of tools that we didn't see run. */
   function takeResult(message: ToolMessage): void {
     const entry = ledger.find(message.tool_call_id);
     if (entry === undefined || entry.state === "settled" || entry.decision.kind !== "allow") return;
-    session.settle(entry, settlementOf(message));
+    // In enforce no tool runs unseen: another middleware has answered in its place.
+    if (session.enforces && entry.state === "open") session.retract(entry, message.text);
+    else session.settle(entry, settlementOf(message));
+  }
+
+  /** A reply that another middleware kept from us. Its calls were not made, whoever answered them, unless the answer says so. */
+  function takeUnjudged(reply: AIMessage, all: readonly BaseMessage[]): void {
+    const denied = answeredCalls(all, reply);
+    if (denied.length === 0) return;
+    step += 1;
+    for (const { call, message } of denied) tellDenied(call, message);
+  }
+
+  function tellDenied(call: HostCall, message: ToolMessage): void {
+    const settlement = message.status === "success" ? settlementOf(message) : { denied: message.text };
+    guard.ran({ id: ledger.freshId(call.id ?? ""), name: call.name, args: call.args, step }, settlement);
   }
 
   return session;
@@ -164,15 +191,4 @@ export function createSession(options: LangChainOptions, { id, end, messages }: 
 /** Messages in a state have ids; one without is known by itself. */
 function keyOf(message: BaseMessage): unknown {
   return message.id ?? message;
-}
-
-/** A request has ended, with an answer or without one. */
-export function endRun(session: Session, messages: readonly BaseMessage[]): void {
-  const { maxSendBacks = 2, onFinish, record } = session.options;
-  session.catchUp(messages);
-  session.dropUnrun();
-  // Without an answer: what is owed is told, and nobody is left to be sent back.
-  for (let count = 0; !session.turnOver && count <= maxSendBacks; count++) session.proposeFinish();
-  attempt(() => onFinish?.(session.run()));
-  attempt(() => record?.flush().catch(() => {}));
 }

@@ -1,3 +1,4 @@
+import type { Run } from "@agentltl/core/host";
 import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { createAgent, fakeModel, tool } from "langchain";
@@ -104,6 +105,18 @@ test("a thread whose requests bring their whole history hears nothing twice", as
     "2 b",
     "2 Two.",
   ]);
+});
+
+test("a result has the decisions of its own request, and the trace of the thread", async () => {
+  const finished: (readonly string[])[] = [];
+  const kinds = ({ decisions }: Run) => decisions.map(({ kind }) => kind);
+  const own = agentltlMiddleware({ rules, onFinish: (run) => finished.push(kinds(run)) });
+  const { agent } = scriptedAgent(twoRequests, [own], { checkpointer: new MemorySaver() });
+  const first = await agent.invoke({ messages: "refund it" }, thread("t"));
+  const second = await agent.invoke({ messages: "again" }, thread("t"));
+  expect([runOf(first), runOf(second)].map(kinds)).toEqual([["allow"], ["block"]]);
+  expect(finished).toEqual([["allow"], ["block"]]);
+  expect(runOf(second)).toMatchObject({ cost: { decisions: 1 }, trace: { calls: { length: 2 } } });
 });
 
 test("each request of a thread may be sent back as often as the first", async () => {

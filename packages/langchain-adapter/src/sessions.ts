@@ -1,8 +1,8 @@
+import { createRecent } from "@agentltl/core/host";
 import type { BaseMessage } from "@langchain/core/messages";
 import type { LangChainOptions } from "./options.ts";
 import { newRunId } from "./platform.ts";
 import { createSession, type Session } from "./session.ts";
-import { createSessionCache } from "./session-cache.ts";
 import { type Configurable, createSessionKeys, type SessionKey } from "./session-key.ts";
 
 /** The part of an agent's state that only we write. */
@@ -28,13 +28,13 @@ export interface Sessions {
   end(place: Place): void;
 }
 
-export function createSessions(options: LangChainOptions): Sessions {
-  const sessions = createSessionCache<Session>(options.maxSessions ?? 1000);
+export function createSessions(options: LangChainOptions, warn: (message: string) => void): Sessions {
+  const sessions = createRecent<Session>(options.maxSessions ?? 1000);
   const keys = createSessionKeys();
   const keyOf = ({ state, configurable }: Place) => keys(configurable, state._agentltl?.run);
 
   function start({ key, isThread }: SessionKey, messages: readonly BaseMessage[]): Session {
-    const session = createSession(options, { id: key, end: isThread ? "turn" : "session", messages });
+    const session = createSession(options, { id: key, end: isThread ? "turn" : "session", messages, warn });
     sessions.set(key, session);
     return session;
   }

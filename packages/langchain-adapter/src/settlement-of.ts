@@ -1,16 +1,20 @@
-import type { Guard } from "@agentltl/core";
+import type { Settlement } from "@agentltl/core/host";
 import type { ToolMessage } from "@langchain/core/messages";
 
-/** How a call ended, as the guard takes it. */
-export type Settlement = Parameters<Guard["settle"]>[1];
-
 /**
- * How a call ended, by its message; `undefined` where the message doesn't say: messages that tools or middleware make themselves often
- * have no status, and that is no success.
+ * How a call ended, by its message. One without a status, as tools and middleware often make them, says that the call ran and not whether
+ * it worked: that is no success.
  */
-export function settlementOf(message: ToolMessage): Settlement | undefined {
-  if (message.status === "success") return { result: contentOf(message) };
-  return message.status === "error" ? { error: contentOf(message) } : undefined;
+export function settlementOf(message: ToolMessage): Settlement {
+  const content = contentOf(message);
+  switch (message.status) {
+    case "success":
+      return { result: content };
+    case "error":
+      return { error: content };
+    default:
+      return { result: content, outcome: "unknown" };
+  }
 }
 
 /** Texts as one text, so that a result that is JSON can be read as JSON; anything else as it is. */

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type GuardEvent, replay, Trace, verifyTrace } from "@agentltl/core";
+import { openLog } from "@agentltl/core/host";
 import { expect, test } from "vitest";
 import { agentltl } from "../src/index.ts";
 import { jsonlRecorder } from "../src/node/index.ts";
@@ -32,4 +33,21 @@ test.each(hosts)("%s: what is on disk after a run scores and replays as the run 
   expect(verifyTrace(trace, procedure).toJSON()).toEqual(run.verification.toJSON());
   const events = lines.slice(0, -1).map((line): GuardEvent => JSON.parse(line));
   expect(replay(events, procedure).difference).toBeUndefined();
+});
+
+test.each(hosts)("%s: the log of a session of fifty requests grows by as much with each", async (host) => {
+  const folder = mkdtempSync(join(tmpdir(), "recorded-"));
+  const ltl = agentltl({ rules: rules([oneRefund]), record: jsonlRecorder(folder) });
+  const sizes: number[] = [];
+  for (let count = 0; count < 50; count++) {
+    const replies = [[`call-${100 + count}: audit {"order_id":"A"}`], "Done."];
+    await play(host, ltl.session("chat"), { replies, tools: shopTools() });
+    sizes.push(readFileSync(join(folder, "chat.jsonl")).length);
+  }
+  const text = readFileSync(join(folder, "chat.jsonl"), "utf8");
+  rmSync(folder, { recursive: true });
+  const added = sizes.slice(1).map((size, index) => size - (sizes[index] ?? 0));
+  expect(Math.max(...added) - Math.min(...added)).toBeLessThan(50);
+  const { state } = openLog("chat", text);
+  expect(state.trace.calls).toEqual(ltl.session("chat").run()?.trace.calls);
 });

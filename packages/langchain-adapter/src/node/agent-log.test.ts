@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type GuardEvent, replay, Trace, verifyTrace } from "@agentltl/core";
+import { closingLine, openLog } from "@agentltl/core/host";
 import { expect, test } from "vitest";
 import { rulesOf, scriptedAgent } from "../../test/scripted.ts";
 import { agentltlMiddleware, runOf } from "../index.ts";
@@ -23,10 +24,35 @@ test("the log of an agent's thread scores and replays as its runs did", async ()
     .split("\n")
     .map((line): Record<string, unknown> => JSON.parse(line));
   rmSync(folder, { recursive: true });
-  const trace = Trace.fromJSON(lines.at(-1));
+  // The thread goes on, so its log has no closing line.
+  const text = lines.map((line) => JSON.stringify(line)).join("\n");
+  const trace = Trace.fromJSON(JSON.parse(closingLine(openLog("t/1", text))));
   expect(trace.calls).toEqual(run.trace.calls);
   expect(verifyTrace(trace, rules).score).toBe(run.verification.score);
   expect(run.verification.score).toBe(0.5);
-  const events = lines.filter(({ kind }) => kind !== "run") as GuardEvent[];
-  expect(replay(events, rules)).toMatchObject({ difference: undefined, decisions: { length: 3 } });
+  expect(replay(lines as readonly object[] as GuardEvent[], rules)).toMatchObject({
+    difference: undefined,
+    decisions: { length: 3 },
+  });
+});
+
+test("the log of a thread of fifty requests grows by as much with each", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "agent-log-"));
+  const middleware = [
+    agentltlMiddleware({ rules: rulesOf({ never: "not called(deploy)" }), record: jsonlRecorder(folder) }),
+  ];
+  const requests = 50;
+  const replies = Array.from({ length: requests }, (_, index) => [
+    [{ name: "read", id: `call-${100 + index}` }],
+    "Done.",
+  ]).flat();
+  const { agent } = scriptedAgent(replies, middleware);
+  const sizes: number[] = [];
+  for (let count = 0; count < requests; count++) {
+    await agent.invoke({ messages: "Go on." }, { configurable: { thread_id: "t" } });
+    sizes.push(readFileSync(join(folder, "t.jsonl")).length);
+  }
+  rmSync(folder, { recursive: true });
+  const added = sizes.slice(1).map((size, index) => size - (sizes[index] ?? 0));
+  expect(Math.max(...added) - Math.min(...added)).toBeLessThan(50);
 });

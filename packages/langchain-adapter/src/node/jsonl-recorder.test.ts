@@ -15,6 +15,15 @@ import { jsonlRecorder } from "./jsonl-recorder.ts";
 
 const rules = defineProcedure({ constraints: [{ name: "no-rm", formula: parse("not called(rm)") }] });
 
+/** A session has ended. */
+const finished: GuardEvent = {
+  format: 1,
+  procedure: "",
+  kind: "finished",
+  end: "session",
+  decision: { kind: "finish", owed: [] },
+};
+
 let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "recorder-"));
@@ -44,6 +53,7 @@ test("events are in the file as soon as they happen, and the last line is the tr
   const recorder = jsonlRecorder(folder);
   const { guard } = runCalls(recorder, "run-1", ["ls", "rm"]);
   expect(linesOf("run-1.jsonl")).toHaveLength(4);
+  guard.proposeFinish({ end: "session" });
   await recorder.flush();
   const lines = linesOf("run-1.jsonl");
   expect(lines.at(-1)).toMatchObject({ format: 1, kind: "run", id: "run-1" });
@@ -53,13 +63,19 @@ test("events are in the file as soon as they happen, and the last line is the tr
   expect(replay(lines.slice(0, -1) as GuardEvent[], rules).difference).toBeUndefined();
 });
 
-test("a session that goes on is closed again, with all its calls", async () => {
+test("a session that rests between two turns is not closed: its events are as good", async () => {
   const recorder = jsonlRecorder(folder);
   const session = runCalls(recorder, "chat", ["ls"]);
+  session.guard.proposeFinish({ end: "turn" });
   await recorder.flush();
   session.call("cat");
+  session.guard.proposeFinish({ end: "turn" });
   await recorder.flush();
-  expect(Trace.fromJSON(linesOf("chat.jsonl").at(-1)).calls.map(({ name }) => name)).toEqual(["ls", "cat"]);
+  const lines = linesOf("chat.jsonl") as GuardEvent[];
+  expect(lines.map(({ kind }) => kind)).toEqual(
+    "started proposed settled finished proposed settled finished".split(" "),
+  );
+  expect(replay(lines, rules).decisions.map(({ call: { name } }) => name)).toEqual(["ls", "cat"]);
 });
 
 test("after a crash only the torn line is lost", async () => {
@@ -68,19 +84,25 @@ test("after a crash only the torn line is lost", async () => {
   truncateSync(file, readFileSync(file).length - 7);
   const recorder = jsonlRecorder(folder);
   recorder.record("chat", { format: 1, procedure: "", kind: "said", role: "user", text: "Go on." });
+  recorder.record("chat", finished);
   await recorder.flush();
   const lines = readFileSync(file, "utf8").trimEnd().split("\n");
-  expect(lines).toHaveLength(7);
+  expect(lines).toHaveLength(8);
   const trace = Trace.fromJSON(JSON.parse(lines.at(-1) ?? ""));
   expect(trace.calls.map(({ name, outcome }) => `${name} ${outcome}`)).toEqual(["ls ok", "cat pending"]);
 });
 
 test("a file may be named, and any run has a file name", async () => {
   const recorder = jsonlRecorder(join(folder, "deep", "all.jsonl"));
-  runCalls(recorder, "a", ["ls"]);
-  runCalls(recorder, "b", ["ls"]);
+  for (const run of ["a", "b"]) {
+    runCalls(recorder, run, ["ls"]);
+    recorder.record(run, finished);
+  }
   await recorder.flush();
-  expect(linesOf("deep/all.jsonl")).toHaveLength(8);
+  expect(linesOf("deep/all.jsonl").slice(-2)).toMatchObject([
+    { kind: "run", id: "a", calls: { length: 1 } },
+    { kind: "run", id: "b", calls: { length: 1 } },
+  ]);
   const odd = ["../up", "a/b", "x".repeat(300), "ü*?:", "\ud800", ""];
   const many = jsonlRecorder(join(folder, "runs"));
   for (const run of odd) runCalls(many, run, ["ls"]);

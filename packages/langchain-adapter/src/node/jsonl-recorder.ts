@@ -2,35 +2,25 @@ import { createHash } from "node:crypto";
 import { appendFileSync, closeSync, fstatSync, mkdirSync, openSync, readFileSync, readSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { GuardEvent } from "@agentltl/core";
-import { closingLine, logEvent, openLog, type Recorder, type RunLog } from "@agentltl/core/host";
+import { type Recorder, recordToLogs } from "@agentltl/core/host";
 
 /**
- * Writes each event as one line, when it happens, and at the end of a run its trace as the last line (`kind: "run"`), which
- * `agentltl verify` reads. Given a directory it writes one file a run, named after it; given a path that ends in `.jsonl`, that file,
- * for one run at a time.
+ * Writes each event as one line, when it happens, and at the end of a session its trace as the last line (`kind: "run"`). A session that
+ * rests between two turns has no such line: `agentltl verify` reads it as far as it went. Given a directory it writes one file a session,
+ * named after it; given a path that ends in `.jsonl`, that file, for one session at a time.
  *
  * After a crash at most the last line is torn; the next write begins a new one. `flush` resolves when everything is on disk. The files
  * hold arguments, results and texts as they are.
  */
 export function jsonlRecorder(path: string): Recorder {
-  const logs = new Map<string, RunLog>();
   const fileOf = (run: string) => (path.endsWith(".jsonl") ? path : join(path, fileName(run)));
-  return {
-    record(run: string, event: GuardEvent): void {
-      const file = fileOf(run);
-      const known = logs.get(run) ?? openLog(run, beginWriting(file));
-      const { log, line } = logEvent(known, event);
-      logs.set(run, log);
-      appendFileSync(file, line);
+  return recordToLogs({
+    begin: (run) => beginWriting(fileOf(run)),
+    append: (run, text) => appendFileSync(fileOf(run), text),
+    async sync(runs) {
+      for (const file of new Set(runs.map(fileOf))) await syncToDisk(file);
     },
-    async flush(): Promise<void> {
-      const closing = [...logs.values()];
-      logs.clear();
-      for (const log of closing) appendFileSync(fileOf(log.run), closingLine(log));
-      for (const file of new Set(closing.map(({ run }) => fileOf(run)))) await syncToDisk(file);
-    },
-  };
+  });
 }
 
 /** What is in the file already. A torn last line gets its end, so that the next is a line of its own. */
