@@ -3,42 +3,13 @@ import type { CallRecord } from "../match/call-record.ts";
 import type { StepKind } from "./letter-bit.ts";
 import type { Monitor } from "./monitor-of.ts";
 import { type Cell, type Codes, type MonitorState, type PieceState, stepKindOf } from "./monitor-state.ts";
-import { type Doubt, move, sameCodes } from "./move.ts";
+import { move, sameCodes } from "./move.ts";
 import type { Observation } from "./observation.ts";
 import { outlookOf } from "./outlook.ts";
 import type { Piece } from "./piece.ts";
 import { scopeOfStrangers, scopeWith } from "./read-keys.ts";
 import { recordOf } from "./record-of.ts";
-
-/** What a call newly breaks. */
-export interface Break {
-  /** Which piece of the monitor. */
-  readonly piece: number;
-  /** `instance`: something that must not be. `conflict`: what is owed can no longer be met together. */
-  readonly kind: "instance" | "conflict";
-  readonly hangsOn: Doubt;
-  /** The values of the variables, by their given names; none where it is broken whatever they are. */
-  readonly bindings: Readonly<Record<string, Json>>;
-}
-
-/** What happens to one piece. */
-export interface PieceMove {
-  /** Which piece of the monitor. */
-  readonly piece: number;
-  readonly broken: boolean;
-  readonly strangers: Codes;
-  /** Cells that are new or changed; `undefined` for those that go, being where strangers are. */
-  readonly cells: ReadonlyMap<string, Cell | undefined>;
-}
-
-/** What a call would do. */
-export interface Transition {
-  /** What happens to the pieces to which something does. */
-  readonly moves: readonly PieceMove[];
-  readonly breaks: readonly Break[];
-  /** The step of the call. */
-  readonly step: number | undefined;
-}
+import type { Break, PieceMove, Transition } from "./transition.ts";
 
 /** The most broken cells that are told of one call. */
 const mostTold = 20;

@@ -1,12 +1,10 @@
 import { children } from "../formula/children.ts";
-import type { Domain } from "../formula/domain.ts";
 import type { Formula } from "../formula/formula.ts";
 import { mapChildren } from "../formula/map-children.ts";
-import type { CallPart, Condition, Pattern } from "../formula/pattern.ts";
 import { substitute } from "../formula/substitute.ts";
 import { capturesOf } from "../formula/variables-of-pattern.ts";
-import { compilePattern } from "../match/compile-pattern.ts";
 import { type NewNames, renameHere, renamePattern } from "./rename-variables.ts";
+import { sourceOf } from "./source-of.ts";
 
 /** One kind of quantifier before a formula that has none. `none`: there are no variables. */
 export interface Prenex {
@@ -166,36 +164,6 @@ function quantified(
       ? { kind: "implies", left: condition, right: body.matrix }
       : { kind: "and", parts: [condition, body.matrix] },
   };
-}
-
-/** That some call has the variable's value, as the domain wants; `undefined` for domains that are about something else. */
-function sourceOf(domain: Domain, names: NewNames, variable: string): Formula | undefined {
-  const holder = (call: Pattern, part: CallPart, path: string): Pattern | undefined => {
-    const condition: Condition = { part, path, matcher: { kind: "variable", name: variable } };
-    const renamed = renamePattern(call, names);
-    const pattern = { ...renamed, where: [...renamed.where, condition] };
-    // The value is any that the path reaches, not the one of an element that other conditions speak of.
-    const { conditions } = compilePattern(pattern);
-    const group = conditions.at(-1)?.group;
-    return conditions.filter((one) => one.group === group).length > 1 ? undefined : pattern;
-  };
-  switch (domain.kind) {
-    case "argsOf":
-    case "resultsOf": {
-      const call = holder(domain.call, domain.kind === "argsOf" ? "args" : "result", domain.path);
-      return call && { kind: "called", call };
-    }
-    case "seen": {
-      const call = holder(domain.call, domain.part, domain.path);
-      return call && { kind: "once", body: { kind: "now", call } };
-    }
-    case "toolNames":
-    case "values":
-    case "metricsOf":
-    case "registered":
-    case "computed":
-      return undefined;
-  }
 }
 
 /** The names in scope with these given names bound anew. */

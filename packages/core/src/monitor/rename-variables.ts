@@ -10,22 +10,17 @@ export type NewNames = ReadonlyMap<string, string>;
 export function renameHere(formula: Formula, names: NewNames): Formula {
   if (names.size === 0) return formula;
   const renamed = mapPatterns(formula, (pattern) => renamePattern(pattern, names));
-  switch (renamed.kind) {
-    case "calledWithResult":
-      return { ...renamed, expected: renameMatcher(renamed.expected, names) };
-    case "said":
-    case "answered":
-      return { ...renamed, text: renameMatcher(renamed.text, names) };
-    case "predicate":
-      return {
-        ...renamed,
-        terms: renamed.terms.map((term) =>
-          isVariableReference(term) ? { kind: "variable", name: names.get(term.name) ?? term.name } : term,
-        ),
-      };
-    default:
-      return renamed;
-  }
+  if (renamed.kind === "calledWithResult")
+    return { ...renamed, expected: renameMatcher(renamed.expected, names) };
+  if (renamed.kind === "said" || renamed.kind === "answered")
+    return { ...renamed, text: renameMatcher(renamed.text, names) };
+  if (renamed.kind !== "predicate") return renamed;
+  return {
+    ...renamed,
+    terms: renamed.terms.map((term) =>
+      isVariableReference(term) ? { kind: "variable", name: names.get(term.name) ?? term.name } : term,
+    ),
+  };
 }
 
 /** `pattern` with its variables renamed. */

@@ -1,7 +1,8 @@
-import { changed, judge, type Transition } from "./judge.ts";
+import { changed, judge } from "./judge.ts";
 import type { Monitor } from "./monitor-of.ts";
 import type { Cell, MonitorState, PieceState } from "./monitor-state.ts";
 import type { Observation } from "./observation.ts";
+import type { Transition } from "./transition.ts";
 
 /**
  * The state once a transition has happened. The state passed in is used up: what it knows of values that calls have shown is changed in
