@@ -23,6 +23,18 @@ const cases: Readonly<Record<string, string>> = {
   "a colon inside of a formula": `${head()}  - id: a\n    ltl: calledWith(b, {x: 1})\n`,
   "a value that begins with @": `${head()}  - id: a\n    never: @b\n`,
   "a value that begins with >": `${head()}  - id: a\n    never: { tool: b, with: { x: { ">": >10 } } }\n`,
+  "a comparison in quotes": `${head()}  - id: a\n    never: { tool: b, where: { amount: "> 5" } }\n`,
+  "a comparison with a variable in quotes": `${head()}  - id: a\n    before: { first: { tool: b, with: { x: $o } }, then: { tool: c, with: { x: $o, y: ">=$o" } } }\n`,
+  "a comparison without quotes": `${head()}  - id: a\n    never: { tool: b, where: { amount: > 5, x: 1 } }\n`,
+  "a comparison without quotes, on its own line": `${head()}  - id: a\n    never:\n      tool: b\n      where:\n        amount: > 5 # many\n`,
+  "a comparison without quotes and spaces, on its own line": `${head()}  - id: a\n    never:\n      tool: b\n      where:\n        amount: >=5.5\n        x: 1\n`,
+  "a comparison that YAML takes for a header": `${head()}  - id: a\n    never:\n      tool: b\n      where:\n        amount: >5\n`,
+  "a comparison that YAML lets pass": `${head()}  - id: a\n    never: { tool: b, where: { amount: <= 5 } }\n`,
+  "an inequality that YAML takes for a tag": `${head()}  - id: a\n    never: { tool: b, where: { state: != open, x: 1 } }\n`,
+  "a sign the wrong way round": `${head()}  - id: a\n    never: { tool: b, where: { amount: { "=>": 5 } } }\n`,
+  "a sign the wrong way round in a text": `${head()}  - id: a\n    never: { tool: b, where: { amount: "=> 5" } }\n`,
+  "a sign the wrong way round about a whole result": `${head()}  - id: a\n    never: { tool: b, result: { "=<": 5 } }\n`,
+  "a sign in letters": `${head()}  - id: a\n    never: { tool: b, where: { amount: { gte: 5 } } }\n`,
   "a regex in double quotes": `${head()}  - id: a\n    before: { first: { said: user, regex: "\\d" }, then: b }\n`,
   "something behind a quoted value": `${head()}  - id: a\n    never: "b" c\n`,
   "a line out of line": `${head()}  - id: a\n   never: b\n`,
@@ -172,7 +184,31 @@ test("each mistake is answered by its place and what to write", () => {
     a value that begins with @
         5:12 yaml: a value can't begin with "@" in YAML; quote it
     a value that begins with >
-        5:41 yaml: a value can't begin with ">" in YAML; quote it
+        5:41 yaml: a value can't begin with ">" in YAML; write { ">": 10 }; for the text itself write { "=": ">10" }
+    a comparison in quotes
+        5:40 wrong-value: \`amount\` is \`"> 5"\`, a comparison in a text; write { ">": 5 }; for the text itself write { "=": "> 5" }
+    a comparison with a variable in quotes
+        5:87 wrong-value: \`y\` is \`">=$o"\`, a comparison in a text; write { ">=": $o }; for the text itself write { "=": ">=$o" }
+    a comparison without quotes
+        5:40 yaml: a value can't begin with ">" in YAML; write { ">": 5 }; for the text itself write { "=": "> 5" }
+    a comparison without quotes, on its own line
+        8:19 yaml: a value can't begin with ">" in YAML; write { ">": 5 }; for the text itself write { "=": "> 5" }
+    a comparison without quotes and spaces, on its own line
+        8:18 yaml: a value can't begin with ">" in YAML; write { ">=": 5.5 }; for the text itself write { "=": ">=5.5" }
+    a comparison that YAML takes for a header
+        8:17 yaml-trap: YAML reads ">5" as the beginning of a text on the next lines; write { ">": 5 }; for the text itself write { "=": ">5" }
+    a comparison that YAML lets pass
+        5:40 wrong-value: \`amount\` is \`<= 5\`, a comparison in a text; write { "<=": 5 }; for the text itself write { "=": "<= 5" }
+    an inequality that YAML takes for a tag
+        5:39 yaml-trap: YAML reads "!" as a tag and would drop it; write { "!=": "open" }; for the text itself write { "=": "!= open" }
+    a sign the wrong way round
+        5:40 wrong-value: \`amount\` has the word \`=>\`, which says nothing about a value; did you mean \`>=\`?
+    a sign the wrong way round in a text
+        5:40 wrong-value: \`amount\` is \`"=> 5"\`, a comparison in a text; write { ">=": 5 }; for the text itself write { "=": "=> 5" }
+    a sign the wrong way round about a whole result
+        5:33 wrong-value: \`=<\` is no path; did you mean \`<=\`?
+    a sign in letters
+        5:40 wrong-value: \`amount\` has the word \`gte\`, which says nothing about a value; did you mean \`>=\`?
     a regex in double quotes
         5:44 yaml: "\\d" is no escape in double quotes; use single quotes, where a backslash is a backslash
     something behind a quoted value

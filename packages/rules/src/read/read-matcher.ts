@@ -1,8 +1,9 @@
 import type { Matcher, Relation, VariableReference } from "@agentltl/core/formula";
 import { didYouMean } from "../errors/did-you-mean.ts";
 import type { Faults } from "../errors/faults.ts";
-import { describeNode, type Entry, type MapNode, type Node } from "../yaml/node.ts";
+import { describeNode, type Entry, type MapNode, type Node, type ScalarNode } from "../yaml/node.ts";
 import { checkMatcher } from "./check-matcher.ts";
+import { comparisonAdvice, signFor } from "./comparison-text.ts";
 import { type Json, jsonOf } from "./json-value.ts";
 
 /** The words with which a value says what it must be. */
@@ -35,7 +36,7 @@ export function hasMatcherWords(node: Node): node is MapNode {
  * `?` is a glob. Lists and mappings are refused unless they stand behind `=`, since people mean different things by them.
  */
 export function readMatchers(node: Node, what: string, faults: Faults): readonly Matcher[] {
-  if (node.kind === "scalar") return [readScalarMatcher(node.value, node.start, faults) ?? []].flat();
+  if (node.kind === "scalar") return [readScalarMatcher(node, what, faults) ?? []].flat();
   if (hasMatcherWords(node)) return node.entries.flatMap((entry) => readWord(entry, what, faults) ?? []);
   faults.report("wrong-value", node.start, misreadMessage(node, what));
   return [];
@@ -46,7 +47,8 @@ function misreadMessage(node: Node, what: string): string {
     return `${what} is a list; write { in: [...] } for one of these, or { "=": [...] } for exactly this list`;
   if (node.kind === "map" && node.entries.length > 0) {
     const odd = node.entries.find(({ key }) => !matcherWords.includes(key))?.key ?? "";
-    const near = didYouMean(odd, matcherWords);
+    const sign = signFor(odd);
+    const near = sign === undefined ? didYouMean(odd, matcherWords) : `; did you mean \`${sign}\`?`;
     if (near !== "" || node.entries.some(({ key }) => matcherWords.includes(key)))
       return `${what} has the word \`${odd}\`, which says nothing about a value${near || `; the words are ${matcherWords.join(" ")}`}`;
     const path = what.replaceAll("`", "");
@@ -55,12 +57,16 @@ function misreadMessage(node: Node, what: string): string {
   return `${what} is an empty mapping; write { "=": {} } for an empty object`;
 }
 
-function readScalarMatcher(
-  value: string | number | boolean | null,
-  offset: number,
-  faults: Faults,
-): Matcher | undefined {
-  const term = readTerm(value, offset, faults);
+function readScalarMatcher(node: ScalarNode, what: string, faults: Faults): Matcher | undefined {
+  const { value, start } = node;
+  const advice = typeof value === "string" ? comparisonAdvice(value) : undefined;
+  if (advice !== undefined)
+    return faults.report(
+      "wrong-value",
+      start,
+      `${what} is ${describeNode(node)}, a comparison in a text; ${advice}`,
+    );
+  const term = readTerm(value, start, faults);
   if (term === undefined || isVariable(term)) return term;
   if (typeof term === "string" && /[*?]/.test(term)) return { kind: "glob", glob: term };
   return { kind: "equals", value: term };

@@ -3,6 +3,7 @@ import { attempt } from "@agentltl/core/host";
 import type { Faults } from "../errors/faults.ts";
 import { messageOf } from "../errors/message-of.ts";
 import { describeNode, type ListNode, type Node } from "../yaml/node.ts";
+import { signFor } from "./comparison-text.ts";
 import { optional, readFields } from "./fields.ts";
 import { mergePatterns } from "./merge-patterns.ts";
 import { hasMatcherWords, readMatchers } from "./read-matcher.ts";
@@ -141,6 +142,11 @@ export function readConditions(
     return [];
   }
   return node.entries.flatMap((entry) => {
+    const sign = /\w/.test(entry.key) ? undefined : signFor(entry.key);
+    if (sign !== undefined) {
+      const advice = `\`${entry.key}\` is no path; did you mean \`${sign}\`?`;
+      return faults.report("wrong-value", entry.keyStart, advice) ?? [];
+    }
     const conditions = readMatchers(entry.value, `\`${entry.key}\``, faults).map(
       (matcher): Condition => ({ part, path: entry.key, matcher }),
     );

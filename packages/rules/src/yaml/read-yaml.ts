@@ -1,6 +1,7 @@
 import { attempt } from "@agentltl/core/host";
 import { isMap, isScalar, isSeq, parseDocument } from "yaml";
 import type { Faults } from "../errors/faults.ts";
+import { comparisonAdvice } from "../read/comparison-text.ts";
 import type { Node } from "./node.ts";
 import { type Oddity, scanTokens } from "./scan-tokens.ts";
 import { syntaxMessage } from "./syntax-message.ts";
@@ -113,6 +114,14 @@ function readScalar(
 ): Node | undefined {
   const plain = type === "PLAIN" || type === undefined;
   const style = plain ? "plain" : type.startsWith("BLOCK") ? "block" : "quoted";
+  const header = style === "block" ? (/^>\d\S*/.exec(context.text.slice(start))?.[0] ?? "") : "";
+  const comparison = value === "" ? comparisonAdvice(header) : undefined;
+  if (comparison !== undefined)
+    return context.faults.report(
+      "yaml-trap",
+      start,
+      `YAML reads "${header}" as the beginning of a text on the next lines; ${comparison}`,
+    );
   if (typeof value === "string" || typeof value === "boolean")
     return { kind: "scalar", value, style, start, end };
   if (value === null) {

@@ -1,4 +1,5 @@
 import type { YAMLParseError } from "yaml";
+import { comparisonAdvice } from "../read/comparison-text.ts";
 
 /** What to change about a text that is no YAML. */
 export function syntaxMessage({ code, message, pos }: YAMLParseError, text: string): string {
@@ -10,7 +11,7 @@ export function syntaxMessage({ code, message, pos }: YAMLParseError, text: stri
     case "BLOCK_AS_IMPLICIT_KEY":
       return '": " stands inside of an unquoted value; quote the whole value';
     case "BAD_SCALAR_START":
-      return `a value can't begin with "${here}" in YAML; quote it`;
+      return comparisonAt(text, offset) ?? `a value can't begin with "${here}" in YAML; quote it`;
     case "BAD_DQ_ESCAPE":
       return `"${text.slice(offset, offset + 2)}" is no escape in double quotes; use single quotes, where a backslash is a backslash`;
     case "MULTILINE_IMPLICIT_KEY":
@@ -22,8 +23,21 @@ export function syntaxMessage({ code, message, pos }: YAMLParseError, text: stri
       return "this nests too deep to be read";
     // The library's other codes group faults otherwise than their cures.
     default:
-      return structureMessage(message);
+      return comparisonAt(text, offset) ?? structureMessage(message);
   }
+}
+
+/** What to write where a value began with ">" on this line and was meant as a comparison. */
+function comparisonAt(text: string, offset: number): string | undefined {
+  const begin = text.lastIndexOf("\n", offset - 1) + 1;
+  const line = /^[^\r\n]*/.exec(text.slice(begin))?.[0] ?? "";
+  for (const { index, 0: lead, 1: value = "" } of line.matchAll(/[:,[{-]\s+(>[^,}\]]*)/g)) {
+    const start = begin + index + lead.length - value.length;
+    const advice = comparisonAdvice(value.replace(/\s#.*$/, "").trimEnd());
+    if (advice !== undefined && start <= offset && offset <= start + value.length)
+      return `a value can't begin with ">" in YAML; ${advice}`;
+  }
+  return undefined;
 }
 
 /** For faults of structure the library's own finding says most; we add what to do. */

@@ -1,3 +1,4 @@
+import { comparisonAdvice } from "../read/comparison-text.ts";
 import type { Oddity } from "./scan-tokens.ts";
 
 /** What to write instead of something that only YAML has; `undefined` for a comment, which is fine in itself. */
@@ -22,6 +23,8 @@ export function trapMessage(oddity: Oddity, text: string): string | undefined {
 }
 
 function tagMessage(source: string, rest: string): string {
+  const comparison = comparisonAdvice(`${source}${rest}`.replace(/[,}\]].*$/, "").trimEnd());
+  if (comparison !== undefined) return `YAML reads "!" as a tag and would drop it; ${comparison}`;
   const negated = `${source.slice(1)}${rest}`.trim();
   if (source.startsWith("!!") || !/[\w)]\s*\(/.test(negated))
     return `YAML reads "${source}" as a tag and would drop it; remove it, or quote the value`;
