@@ -142,6 +142,26 @@ test.each([
   expect(compile(parse(text))).toEqual({ kind: "unwatchable", reason });
 });
 
+test.each([
+  ["G (bindSome a(k = $x). now(b(k = $x)))", "globally"],
+  ["H (bindSome a(k = $x). now(b(k = $x)))", "historically"],
+  ["F (bind a(k = $x). now(b(k = $x)))", "eventually"],
+  ["O (bind a(k = $x). now(b(k = $x)))", "once"],
+  ["F<=2 (bind a(k = $x). now(b(k = $x)))", "eventuallyWithin"],
+  ["now(c) U (bind a(k = $x). now(b(k = $x)))", "until"],
+  ["(bindSome a(k = $x). now(b(k = $x))) U now(c)", "until"],
+  ["now(c) W (bind a(k = $x). now(b(k = $x)))", "weakUntil"],
+  ["now(c) S (bind a(k = $x). now(b(k = $x)))", "since"],
+  ["now(c) R (bindSome a(k = $x). now(b(k = $x)))", "release"],
+  ["(bind a(k = $x). now(b(k = $x))) R now(c)", "release"],
+  ["now(c) <-> (bind a(k = $x). now(b(k = $x)))", "iff"],
+])("no law takes the quantifier out of %s", (text, kind) => {
+  expect(prenexOf(parse(text))).toEqual({
+    kind: "stuck",
+    reason: `a quantifier stands where it can't be taken out of \`${kind}\``,
+  });
+});
+
 test("what is known of one value is what a formula with the value written in would say", () => {
   const word = fc
     .record({
