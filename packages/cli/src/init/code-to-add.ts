@@ -12,29 +12,41 @@ export function packagesFor(host: Host): string {
   }
 }
 
-/** The lines to add to an agent's code. They begin in observe, which changes nothing. */
+/** The lines to add to an agent's code. They begin in observe, which changes nothing. The examples run them as they are. */
 export function codeToAdd(host: Host, file: string): string {
   switch (host) {
     case "ai":
-      return `import { agentltl } from "@agentltl/vercel-ai";
-import { loadRules } from "@agentltl/rules/node";
+      return `import { loadRules } from "@agentltl/rules/node";
+import { agentltl } from "@agentltl/vercel-ai";
+import { jsonlRecorder } from "@agentltl/vercel-ai/node";
+import { generateText, isStepCount } from "ai";
 
-const ltl = agentltl({ rules: await loadRules("${file}"), posture: "observe" });
-const result = await ltl.wrap(generateText)({ model, tools, messages });
-console.log(ltl.runOf(result).decisions);`;
+const rules = await loadRules("${file}");
+const ltl = agentltl({ rules, posture: "observe", record: jsonlRecorder("runs") });
+const result = await ltl.wrap(generateText)({ model, tools, messages, stopWhen: isStepCount(10) });
+for (const { call, judged } of ltl.runOf(result).decisions) console.log(call.name, judged);`;
     case "langchain":
-      return `import { agentltlMiddleware } from "@agentltl/langchain";
+      return `import { agentltlMiddleware, runOf } from "@agentltl/langchain";
+import { jsonlRecorder } from "@agentltl/langchain/node";
 import { loadRules } from "@agentltl/rules/node";
+import { createAgent } from "langchain";
 
-const ltl = agentltlMiddleware({ rules: await loadRules("${file}"), posture: "observe" });
-const agent = createAgent({ model, tools, middleware: [ltl] });`;
+const rules = await loadRules("${file}");
+const ltl = agentltlMiddleware({ rules, tools, posture: "observe", record: jsonlRecorder("runs") });
+const agent = createAgent({ model, tools, middleware: [ltl] }); // ltl first in the list
+const result = await agent.invoke({ messages });
+for (const { call, judged } of runOf(result).decisions) console.log(call.name, judged);`;
     case "none":
       return `import { createGuard } from "@agentltl/core";
 import { loadRules } from "@agentltl/rules/node";
 
 const guard = createGuard(await loadRules("${file}"), { posture: "observe" }); // one for each session
-const decision = guard.propose({ id, name, args }); // before a call runs
-if (decision.kind === "allow") guard.settle(id, { result: await tools[name](args) }); // and after it
-else console.log(decision.feedback); // what the model reads instead of a result`;
+for (const { id, name, args } of calls) {
+  const decision = guard.propose({ id, name, args }); // before a call runs
+  console.log(name, decision.judged);
+  if (decision.kind === "allow") {
+    guard.settle(id, { result: await run(name, args) }); // and after it
+  } else console.log(decision.feedback); // what the model reads instead of a result
+}`;
   }
 }

@@ -33,12 +33,15 @@ test("for the AI SDK", async () => {
 
         npm i @agentltl/vercel-ai @agentltl/rules
 
-        import { agentltl } from "@agentltl/vercel-ai";
         import { loadRules } from "@agentltl/rules/node";
+        import { agentltl } from "@agentltl/vercel-ai";
+        import { jsonlRecorder } from "@agentltl/vercel-ai/node";
+        import { generateText, isStepCount } from "ai";
 
-        const ltl = agentltl({ rules: await loadRules("agentltl.rules.yaml"), posture: "observe" });
-        const result = await ltl.wrap(generateText)({ model, tools, messages });
-        console.log(ltl.runOf(result).decisions);
+        const rules = await loadRules("agentltl.rules.yaml");
+        const ltl = agentltl({ rules, posture: "observe", record: jsonlRecorder("runs") });
+        const result = await ltl.wrap(generateText)({ model, tools, messages, stopWhen: isStepCount(10) });
+        for (const { call, judged } of ltl.runOf(result).decisions) console.log(call.name, judged);
 
     next     npx agentltl test
     then     npx agentltl verify 'runs/*.jsonl' --rules agentltl.rules.yaml
@@ -54,11 +57,16 @@ test("for LangChain", async () => {
 
         npm i @agentltl/langchain @agentltl/rules
 
-        import { agentltlMiddleware } from "@agentltl/langchain";
+        import { agentltlMiddleware, runOf } from "@agentltl/langchain";
+        import { jsonlRecorder } from "@agentltl/langchain/node";
         import { loadRules } from "@agentltl/rules/node";
+        import { createAgent } from "langchain";
 
-        const ltl = agentltlMiddleware({ rules: await loadRules("agentltl.rules.yaml"), posture: "observe" });
-        const agent = createAgent({ model, tools, middleware: [ltl] });
+        const rules = await loadRules("agentltl.rules.yaml");
+        const ltl = agentltlMiddleware({ rules, tools, posture: "observe", record: jsonlRecorder("runs") });
+        const agent = createAgent({ model, tools, middleware: [ltl] }); // ltl first in the list
+        const result = await agent.invoke({ messages });
+        for (const { call, judged } of runOf(result).decisions) console.log(call.name, judged);
 
     next     npx agentltl test
     then     npx agentltl verify 'runs/*.jsonl' --rules agentltl.rules.yaml
@@ -89,9 +97,13 @@ test("for a loop of one's own", async () => {
         import { loadRules } from "@agentltl/rules/node";
 
         const guard = createGuard(await loadRules("agentltl.rules.yaml"), { posture: "observe" }); // one for each session
-        const decision = guard.propose({ id, name, args }); // before a call runs
-        if (decision.kind === "allow") guard.settle(id, { result: await tools[name](args) }); // and after it
-        else console.log(decision.feedback); // what the model reads instead of a result
+        for (const { id, name, args } of calls) {
+          const decision = guard.propose({ id, name, args }); // before a call runs
+          console.log(name, decision.judged);
+          if (decision.kind === "allow") {
+            guard.settle(id, { result: await run(name, args) }); // and after it
+          } else console.log(decision.feedback); // what the model reads instead of a result
+        }
 
     next     npx agentltl test
     then     npx agentltl verify 'runs/*.jsonl' --rules agentltl.rules.yaml

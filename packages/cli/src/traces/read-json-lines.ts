@@ -55,7 +55,7 @@ async function readLine(
   return { kind: "trace", trace: read.trace, file, line: number };
 }
 
-async function* readLog({ closed, events, after }: LogState, file: string): AsyncGenerator<Reading> {
+async function* readLog({ closed, events, after, atRest }: LogState, file: string): AsyncGenerator<Reading> {
   for (const { value, line } of closed.values()) {
     const read = await recordToTrace(value);
     if (read.kind === "fault") yield { kind: "broken", file, line, column: 1, message: read.message };
@@ -69,9 +69,11 @@ async function* readLog({ closed, events, after }: LogState, file: string): Asyn
   if (events.length === 0) return;
   const trace = await traceOfEvents(events, basename(file).replace(/\.[^.]*$/, ""));
   if (trace === undefined) return;
-  yield {
-    kind: "note",
-    text: `${file} has no closing line: its run goes on, or was cut off; judged as far as it went`,
-  };
+  if (!atRest) {
+    yield {
+      kind: "note",
+      text: `${file} ends in the middle of a turn: its run goes on, or was cut off; judged as far as it went`,
+    };
+  }
   yield { kind: "trace", trace, file };
 }

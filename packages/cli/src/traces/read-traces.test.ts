@@ -99,11 +99,20 @@ test("a file of several runs has a trace for each", async () => {
   ]);
 });
 
-test("a log without a closing line is read from its events, and that is said", async () => {
+test("a log without a closing line is read from its events; that it ends in the middle of a turn is said", async () => {
   await check(["live.jsonl"], { files: { "live.jsonl": one.events } }, [
     "live.jsonl - - ls cat",
-    "note: live.jsonl has no closing line: its run goes on, or was cut off; judged as far as it went",
+    "note: live.jsonl ends in the middle of a turn: its run goes on, or was cut off; judged as far as it went",
   ]);
+  const finished = {
+    format: 1,
+    procedure: "",
+    kind: "finished",
+    end: "turn",
+    decision: { kind: "finish", owed: [] },
+  };
+  const text = `${one.events}${JSON.stringify(finished)}\n`;
+  await check(["rests.jsonl"], { files: { "rests.jsonl": text } }, ["rests.jsonl - - ls cat"]);
 });
 
 function linesIn(text: string): number {

@@ -32,11 +32,13 @@ export interface LogState {
   readonly events: string[];
   /** How many events stand behind the last closing line. */
   after: number;
+  /** The last event ended a turn or the session: nothing of it is missing. */
+  atRest: boolean;
 }
 
 /** Of a file of which no line was read. */
 export function noLog(): LogState {
-  return { closed: new Map(), events: [], after: 0 };
+  return { closed: new Map(), events: [], after: 0, atRest: false };
 }
 
 /** Takes in one line of a log. */
@@ -52,6 +54,7 @@ export function addLogLine(
     state.after = 0;
   } else {
     state.after += 1;
+    state.atRest = (line.value as { readonly kind?: unknown }).kind === "finished";
     if (state.closed.size === 0) state.events.push(line.text);
   }
 }
