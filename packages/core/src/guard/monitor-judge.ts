@@ -1,9 +1,9 @@
 import type { DefinedConstraint, Procedure } from "../constraint/procedure.ts";
 import { compile } from "../monitor/compile.ts";
 import { judge } from "../monitor/judge.ts";
+import { observationsOf } from "../monitor/letters/observations.ts";
 import type { Monitor } from "../monitor/monitor-of.ts";
 import { start } from "../monitor/monitor-state.ts";
-import { observationsOf } from "../monitor/observations.ts";
 import { step } from "../monitor/step.ts";
 import type { Change, Complaint, Judge } from "./judge.ts";
 import { prefixJudge } from "./prefix-judge.ts";

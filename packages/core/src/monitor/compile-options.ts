@@ -1,5 +1,5 @@
 import type { Counts } from "../trace/counted-calls.ts";
-import type { CompareResult } from "./observation.ts";
+import type { CompareResult } from "./letters/observation.ts";
 
 /** How a formula is to be read. */
 export interface CompileOptions {

@@ -1,7 +1,7 @@
 import type { Formula } from "../formula/formula.ts";
 import type { CompileOptions } from "./compile-options.ts";
+import { formulaOf, partOf } from "./machine/part.ts";
 import { type Monitor, monitorOf } from "./monitor-of.ts";
-import { formulaOf, partOf } from "./part.ts";
 import { type Piece, pieceOf, type Refused } from "./piece.ts";
 
 /** A formula that can't be watched, and why. */

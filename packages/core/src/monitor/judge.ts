@@ -1,14 +1,14 @@
 import type { Json } from "../json/json.ts";
 import type { CallRecord } from "../match/call-record.ts";
-import type { StepKind } from "./letter-bit.ts";
+import type { StepKind } from "./letters/letter-bit.ts";
+import type { Observation } from "./letters/observation.ts";
+import { recordOf } from "./letters/record-of.ts";
 import type { Monitor } from "./monitor-of.ts";
 import { type Cell, type Codes, type MonitorState, type PieceState, stepKindOf } from "./monitor-state.ts";
 import { move, sameCodes } from "./move.ts";
-import type { Observation } from "./observation.ts";
 import { outlookOf } from "./outlook.ts";
 import type { Piece } from "./piece.ts";
 import { scopeOfStrangers, scopeWith } from "./read-keys.ts";
-import { recordOf } from "./record-of.ts";
 import type { Break, PieceMove, Transition } from "./transition.ts";
 
 /** The most broken cells that are told of one call. */

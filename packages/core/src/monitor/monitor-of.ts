@@ -1,5 +1,5 @@
+import { remembering } from "./letters/remembering.ts";
 import type { Piece } from "./piece.ts";
-import { remembering } from "./remembering.ts";
 
 /** A formula made ready to be watched. Made of data and pure functions; one serves any number of runs. */
 export interface Monitor {

@@ -1,6 +1,6 @@
 import type { Json } from "../json/json.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
-import type { StepKind } from "./letter-bit.ts";
+import type { StepKind } from "./letters/letter-bit.ts";
 import type { Monitor } from "./monitor-of.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Machine } from "./machine.ts";
+import type { Machine } from "./machine/machine.ts";
 import type { Codes } from "./monitor-state.ts";
 
 /** Where a letter leads, and what it breaks. */

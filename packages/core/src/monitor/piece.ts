@@ -1,18 +1,18 @@
 import type { Formula } from "../formula/formula.ts";
-import { type Alphabet, alphabetOf } from "./alphabet.ts";
 import type { CompileOptions } from "./compile-options.ts";
-import { concernsOf } from "./concerns.ts";
-import type { EndAtom } from "./core-node.ts";
-import { coreOf } from "./core-of.ts";
-import { CoreStore } from "./core-store.ts";
-import { dependsOnSteps } from "./counter.ts";
-import { keyClasses } from "./key-classes.ts";
-import { type Machine, machineOf } from "./machine.ts";
-import { type Part, partOf } from "./part.ts";
-import { type Prenex, prenexOf } from "./prenex.ts";
+import { type Alphabet, alphabetOf } from "./letters/alphabet.ts";
+import { keyClasses } from "./letters/key-classes.ts";
+import { type LetterReader, letterReader } from "./letters/read-letters.ts";
+import { concernsOf } from "./machine/concerns.ts";
+import { type Machine, machineOf } from "./machine/machine.ts";
+import { type Part, partOf } from "./machine/part.ts";
 import { type KeyReader, keyReader } from "./read-keys.ts";
-import { type LetterReader, letterReader } from "./read-letters.ts";
-import { sliceFault } from "./slice-fault.ts";
+import type { EndAtom } from "./residual/core-node.ts";
+import { coreOf } from "./residual/core-of.ts";
+import { CoreStore } from "./residual/core-store.ts";
+import { dependsOnSteps } from "./residual/counter.ts";
+import { type Prenex, prenexOf } from "./residual/prenex.ts";
+import { sliceFault } from "./residual/slice-fault.ts";
 import { whyNotCompiled } from "./why-not-compiled.ts";
 
 /** A formula with its machine, and what turns calls into letters. */

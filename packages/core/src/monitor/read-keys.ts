@@ -5,7 +5,7 @@ import { parsePath, valuesAt } from "../json/path.ts";
 import type { Bindings } from "../match/bindings.ts";
 import { type CallRecord, isMissing, rootOf } from "../match/call-record.ts";
 import { compilePattern } from "../match/compile-pattern.ts";
-import { baseOf } from "./sample-values.ts";
+import { baseOf } from "./letters/sample-values.ts";
 
 /** Values of the variables that a call concerns in a way of its own, by a text that tells them apart. */
 export type Keys = ReadonlyMap<string, readonly Json[]>;

@@ -16,7 +16,7 @@ import {
   start,
   verdict,
 } from "./index.ts";
-import { prenexOf } from "./prenex.ts";
+import { prenexOf } from "./residual/prenex.ts";
 
 /** `AGENTLTL_RUNS=100 npm test` tries a hundred times as many cases. */
 const factor = Number(process.env.AGENTLTL_RUNS ?? 1);

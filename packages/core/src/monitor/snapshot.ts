@@ -1,10 +1,10 @@
 import { AgentLTLError } from "../errors/agentltl-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/json.ts";
+import { tableHash } from "./machine/table-hash.ts";
 import type { Monitor } from "./monitor-of.ts";
 import type { Cell, Codes, MonitorState, PieceState } from "./monitor-state.ts";
 import type { Piece } from "./piece.ts";
 import { keyOf } from "./read-keys.ts";
-import { tableHash } from "./table-hash.ts";
 
 /** Where a rule stands, as JSON, with the hash of the tables that its numbers are of. */
 export function snapshot(monitor: Monitor, state: MonitorState): Json {

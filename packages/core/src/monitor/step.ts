@@ -1,7 +1,7 @@
 import { changed, judge } from "./judge.ts";
+import type { Observation } from "./letters/observation.ts";
 import type { Monitor } from "./monitor-of.ts";
 import type { Cell, MonitorState, PieceState } from "./monitor-state.ts";
-import type { Observation } from "./observation.ts";
 import type { Transition } from "./transition.ts";
 
 /**

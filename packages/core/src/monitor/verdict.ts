@@ -1,10 +1,10 @@
 import type { PrefixVerdict, Verdict } from "../verdict/verdict.ts";
-import { endings } from "./endings.ts";
+import type { Ending } from "./letters/observation.ts";
 import type { Monitor } from "./monitor-of.ts";
 import type { Codes, MonitorState, PieceState } from "./monitor-state.ts";
-import type { Ending } from "./observation.ts";
 import { outlookOf } from "./outlook.ts";
 import type { Piece } from "./piece.ts";
+import { endings } from "./residual/endings.ts";
 
 /** The verdict on a run that goes on. `ending` is what is known so far of what the end decides. */
 export function verdict(monitor: Monitor, state: MonitorState, ending: Ending = {}): PrefixVerdict {

@@ -1,6 +1,6 @@
 import type { Formula } from "../formula/formula.ts";
 import { subformulas } from "../formula/subformulas.ts";
-import { mostCallsAhead } from "./core-of.ts";
+import { mostCallsAhead } from "./residual/core-of.ts";
 
 const mostParts = 1_000;
 

@@ -1,0 +1,71 @@
+import type { Alphabet } from "../letters/alphabet.ts";
+import { projectionTo } from "../letters/projection.ts";
+import {
+  emptyMemory,
+  isLost,
+  keyOf,
+  progress,
+  type Residual,
+  startCounters,
+  tidy,
+} from "../residual/residual.ts";
+import type { Scope } from "../residual/scope.ts";
+import { explore } from "./explore.ts";
+import { tabulate } from "./tabulate.ts";
+import type { Unit } from "./unit.ts";
+
+/** What was remembered before the next call, and the states of the instances that are open. */
+interface Instances {
+  readonly memory: number;
+  readonly open: readonly number[];
+}
+
+/** An instance of the formula begins at every call. Those that hold for good are let go; those that break are told and let go. */
+export function alwaysUnit(
+  scope: Scope,
+  alphabet: Alphabet,
+  full: number,
+  most: number,
+): Unit<Instances> | undefined {
+  const { store, root } = scope;
+  const letters = alphabet.letters.length;
+  const projection = projectionTo(scope, alphabet);
+  const forgotten = (residual: Residual): Residual => tidy(scope, { ...residual, rest: 0 }, root);
+  const memories = explore<Residual>(
+    {
+      starts: [forgotten({ rest: 0, memory: emptyMemory(scope), counters: startCounters(scope) })],
+      letters: projection.letters.length,
+      keyOf,
+      step: (state, number) => {
+        const letter = projection.letters[number];
+        if (letter === undefined) return undefined;
+        const after = progress(scope, state, letter.mask, letter.step, root);
+        return isLost(after) ? undefined : after;
+      },
+    },
+    most,
+  );
+  if (memories === undefined) return undefined;
+  const rest = store.functionOf(root);
+  const begun = memories.states.map(({ memory, counters }) => tidy(scope, { rest, memory, counters }));
+  const instances = tabulate(scope, begun, alphabet, most * 4);
+  if (instances === undefined) return undefined;
+  const { table, starts } = instances;
+  return {
+    start: { memory: 0, open: [] },
+    startBroken: false,
+    keyOf: ({ memory, open }) => `${memory}:${open.join()}`,
+    acceptance: ({ open }) => open.reduce((all, state) => all & (table.worth[state] ?? 0), full),
+    step: ({ memory, open }, letter) => {
+      const still = new Set<number>();
+      let breaks = false;
+      for (const state of [...open, starts[memory] ?? 0]) {
+        const after = table.next[state * letters + letter] ?? 0;
+        if (instances.isLost(after)) breaks = true;
+        else if (!instances.isWon(after)) still.add(after);
+      }
+      const next = memories.next[memory * projection.letters.length + (projection.of[letter] ?? 0)] ?? 0;
+      return { state: { memory: next, open: [...still].sort((one, other) => one - other) }, breaks };
+    },
+  };
+}
