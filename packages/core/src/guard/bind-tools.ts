@@ -7,16 +7,8 @@ import { subformulas } from "../formula/subformulas.ts";
 import { firstUnavailable } from "./meetable.ts";
 import { isOffered } from "./offered.ts";
 import { patternsSpokenOf } from "./patterns-spoken-of.ts";
+import type { ToolDescription } from "./tool-description.ts";
 import { unknownArguments } from "./unknown-arguments.ts";
-
-/** What is known of a tool. */
-export interface ToolDescription {
-  readonly name: string;
-  /** The JSON Schema of its arguments, as data. */
-  readonly parameters?: unknown;
-  /** True where calling it changes nothing: a stop doesn't report its calls. */
-  readonly readOnly?: boolean;
-}
 
 /** A rule that doesn't fit the agent's tools. */
 export interface BindingProblem {

@@ -2,7 +2,7 @@ import type { Procedure } from "../constraint/procedure.ts";
 import { AgentLTLError } from "../errors/agentltl-error.ts";
 import { canonicalText } from "../json/canonical-text.ts";
 import { readJson } from "../json/read-json.ts";
-import { bindingProblems, type ToolDescription } from "./bind-tools.ts";
+import { bindingProblems } from "./bind-tools.ts";
 import { checkGuardOptions } from "./check-options.ts";
 import { checkSnapshot } from "./check-snapshot.ts";
 import type { Guard, GuardOptions } from "./guard.ts";
@@ -11,6 +11,7 @@ import { type GuardSettings, settingsFrom } from "./guard-settings.ts";
 import { setupOf } from "./guard-setup.ts";
 import { guardShell } from "./guard-shell.ts";
 import { lastSetting } from "./last-setting.ts";
+import type { ToolDescription } from "./tool-description.ts";
 
 /**
  * A guard for one session. Throws `procedure-invalid` without rules, `binding-invalid` where rules and `tools` don't fit, `option-invalid`, and

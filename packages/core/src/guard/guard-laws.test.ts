@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Mode } from "../constraint/constraint.ts";
 import { defineProcedure } from "../constraint/define-procedure.ts";
 import type { Procedure } from "../constraint/procedure.ts";
 import type { Formula } from "../formula/formula.ts";
+import { mapChildren } from "../formula/map-children.ts";
+import { mapPatterns } from "../formula/map-patterns.ts";
+import type { Pattern } from "../formula/pattern.ts";
 import { holds } from "../semantics/holds.ts";
 import { print } from "../syntax/print.ts";
 import { formulas } from "../testing/index.ts";
@@ -110,6 +114,63 @@ test("calls that no rule looks at change nothing", () => {
   );
 });
 
+test("other names for the tools change nothing", () => {
+  fc.assert(
+    fc.property(fc.array(rules(), { minLength: 1, maxLength: 3 }), calls(), (chosen, sequence) => {
+      const renamed = chosen.map((formula) => withNames(formula));
+      expect(
+        decisionsOn(
+          procedureOf(renamed),
+          sequence.map(({ name, args }) => ({ name: otherName(name), args })),
+        ),
+      ).toEqual(decisionsOn(procedureOf(chosen), sequence));
+    }),
+    settings,
+  );
+});
+
+test("a rule of mode warn keeps firing: it complains of the calls that log complains of", () => {
+  fc.assert(
+    fc.property(invariants(), calls(), (formula, sequence) => {
+      const warned = createGuard(procedureOf([formula], "warn"));
+      const logged = createGuard(procedureOf([formula], "log"));
+      for (const [index, { name, args }] of sequence.entries()) {
+        const complains = [warned, logged].map((guard) => {
+          const once = guard.propose({ id: `${index}`, name, args, step: 2 * index });
+          // Made again after its warning: it has to go through.
+          const made =
+            once.kind === "allow" ? once : guard.propose({ id: `${index}`, name, args, step: 2 * index + 1 });
+          expect(made.kind, print(formula)).toBe("allow");
+          guard.settle(`${index}`, { result: 1 });
+          return once.findings.length > 0;
+        });
+        expect(complains[0], print(formula)).toBe(complains[1]);
+      }
+    }),
+    settings,
+  );
+});
+
+test("calls of the past are judged as calls that were let through", () => {
+  fc.assert(
+    fc.property(rules(), calls(), (formula, sequence) => {
+      const logged = createGuard(procedureOf([formula], "log"));
+      const past = createGuard(procedureOf([formula], "log"));
+      for (const [index, { name, args }] of sequence.entries()) {
+        const call = { id: `${index}`, name, args, step: index };
+        const { findings } = logged.propose(call);
+        logged.settle(call.id, { result: 1 });
+        // With its result here a call can break more than without it, and nothing less.
+        const told = past.ran(call, { result: 1 }).filter(({ kind }) => kind === "breaks");
+        const expected = findings.filter(({ kind }) => kind === "breaks");
+        expect(told.length, print(formula)).toBeGreaterThanOrEqual(expected.length);
+      }
+      expect(past.trace.calls).toEqual(logged.trace.calls);
+    }),
+    settings,
+  );
+});
+
 type Call = Pick<ToolCall, "name" | "args">;
 
 function rules(): fc.Arbitrary<Formula> {
@@ -166,8 +227,33 @@ function calls(): fc.Arbitrary<readonly Call[]> {
   return fc.array(call, { minLength: 1, maxLength: 7 });
 }
 
-function procedureOf(chosen: readonly Formula[]): Procedure {
-  return defineProcedure({ constraints: chosen.map((formula, index) => ({ name: `r${index}`, formula })) });
+function otherName(name: string): string {
+  return `other_${name}`;
+}
+
+/** The formula about tools with other names. */
+function withNames(formula: Formula): Formula {
+  const renamed = mapPatterns(formula, (pattern) => ({ ...pattern, tool: otherTool(pattern.tool) }));
+  return mapChildren(renamed, withNames);
+}
+
+function otherTool(tool: Pattern["tool"]): Pattern["tool"] {
+  switch (tool.kind) {
+    case "any":
+      return tool;
+    case "name":
+      return { kind: "name", name: otherName(tool.name) };
+    case "names":
+      return { kind: "names", names: tool.names.map(otherName) };
+    case "glob":
+      return { kind: "glob", glob: otherName(tool.glob) };
+  }
+}
+
+function procedureOf(chosen: readonly Formula[], mode: Mode = "block"): Procedure {
+  return defineProcedure({
+    constraints: chosen.map((formula, index) => ({ name: `r${index}`, formula, mode })),
+  });
 }
 
 function decisionsOn(

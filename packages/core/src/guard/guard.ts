@@ -1,13 +1,13 @@
 import type { Procedure } from "../constraint/procedure.ts";
 import type { Json } from "../json/json.ts";
 import type { Trace } from "../trace/trace.ts";
-import type { ToolDescription } from "./bind-tools.ts";
 import type { Decision, Finding, FinishDecision, Obligation, ProposedCall } from "./decision.ts";
 import type { Explanation } from "./explanation.ts";
 import type { GuardEvent, PastSettlement, Settlement } from "./guard-event.ts";
 import type { GivenSettings } from "./guard-settings.ts";
 import type { Stop } from "./guard-state.ts";
 import type { StopReport } from "./stop.ts";
+import type { ToolDescription } from "./tool-description.ts";
 
 /** How a guard is set up. */
 export interface GuardOptions extends GivenSettings {

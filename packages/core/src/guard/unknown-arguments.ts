@@ -1,8 +1,8 @@
 import type { Pattern } from "../formula/pattern.ts";
 import { type Path, parsePath } from "../json/path.ts";
 import { otherPlace } from "../match/place.ts";
-import type { ToolDescription } from "./bind-tools.ts";
 import { isOffered } from "./offered.ts";
+import type { ToolDescription } from "./tool-description.ts";
 
 /** An argument that a pattern looks at and the tool doesn't have. */
 export interface UnknownArgument {

@@ -1,5 +1,6 @@
 import { AgentLTLError } from "../errors/agentltl-error.ts";
-import { bindingProblems, type ToolDescription } from "../guard/bind-tools.ts";
+import { bindingProblems } from "../guard/bind-tools.ts";
+import type { ToolDescription } from "../guard/tool-description.ts";
 import type { AdapterOptions } from "./host.ts";
 
 /**

@@ -5,7 +5,7 @@
 export { type Attempt, attempt } from "../errors/attempt.ts";
 export { nearestName } from "../errors/nearest-name.ts";
 export { capturesOf, variablesOfPattern } from "../formula/variables-of-pattern.ts";
-export type { ToolDescription } from "../guard/bind-tools.ts";
+export type { ToolDescription } from "../guard/tool-description.ts";
 export type { PastSettlement, Settlement } from "../guard/guard-event.ts";
 export { renderPlace } from "../syntax/render-place.ts";
 export { recogniseOutcomes } from "../verify/recognise-outcomes.ts";

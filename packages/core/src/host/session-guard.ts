@@ -1,4 +1,4 @@
-import type { ToolDescription } from "../guard/bind-tools.ts";
+import type { ToolDescription } from "../guard/tool-description.ts";
 import { createGuard } from "../guard/create-guard.ts";
 import type { Guard } from "../guard/guard.ts";
 import { checkTools } from "./check-tools.ts";
