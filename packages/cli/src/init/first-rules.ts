@@ -20,7 +20,7 @@ rules:
   - id: refund-once-per-order
     at_most: { call: refund, times: 1, per: order_id }
     why: A second refund of one order is always a mistake.
-    fix: Tell the user that the refund is under way.
+    fix: Tell the user what came of the first call.
     examples:
       allow: ["refund{order_id: A}, refund{order_id: B}"]
       deny: ["refund{order_id: A}, refund{order_id: A}"]
