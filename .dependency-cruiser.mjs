@@ -39,7 +39,7 @@ const foldersOfCore = {
   verify: [...data, "verdict", "match", "constraint", "evaluate", "prefix"],
   reward: [...data, "verdict", "constraint", "verify"],
   guard: [...data, "syntax", "verdict", "match", "constraint", "evaluate", "prefix", "monitor", "verify"],
-  host: [...data, "syntax", "verdict", "constraint", "verify", "guard"],
+  host: [...data, "syntax", "verdict", "constraint", "evaluate", "verify", "reward", "guard"],
 };
 
 /** Files under `from` may not import `to`. Type-only imports count. */

@@ -1,3 +1,4 @@
+import { checkProcedure } from "../constraint/check-procedure.ts";
 import type { Procedure } from "../constraint/procedure.ts";
 import { AgentLTLError } from "../errors/agentltl-error.ts";
 import { canonicalText } from "../json/canonical-text.ts";
@@ -38,6 +39,7 @@ export function createGuard(procedure: Procedure, options: GuardOptions = {}): G
 
 /** What stands in the log about rules and settings. Throws where the rules can't be used. */
 function settingUnder(procedure: Procedure, settings: GuardSettings, options: GuardOptions): Setting {
+  checkProcedure(procedure);
   if (procedure.constraints.length === 0) {
     throw new AgentLTLError(
       "procedure-invalid",

@@ -32,9 +32,12 @@ export interface GuardSettings {
 }
 
 /** {@link GuardSettings} as a caller gives them. */
-export interface GivenSettings extends Partial<Omit<GuardSettings, "retry">> {
-  readonly retry?: Partial<RetrySettings>;
+export interface GivenSettings extends Given<Omit<GuardSettings, "retry">> {
+  readonly retry?: Given<RetrySettings> | undefined;
 }
+
+/** Each member may be left out, or be `undefined`. */
+type Given<Values> = { readonly [Key in keyof Values]?: Values[Key] | undefined };
 
 /** Settings with the defaults filled in. */
 export function settingsFrom(given: GivenSettings): GuardSettings {

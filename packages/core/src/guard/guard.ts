@@ -15,23 +15,23 @@ export interface GuardOptions extends GivenSettings {
    * The tools that the agent has. Rules that name others, or arguments that a tool's `parameters` don't know, are refused with the nearest
    * name, and so are rules that no tool can meet (observe reports instead).
    */
-  readonly tools?: readonly (string | ToolDescription)[];
+  readonly tools?: readonly (string | ToolDescription)[] | undefined;
   /** What to do about rules that don't fit the tools. Default `error`. */
-  readonly unknownTools?: "error" | "warn";
+  readonly unknownTools?: "error" | "warn" | undefined;
   /** Facts of the task, for rules that hold `when` one of them is so. */
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly input?: Json;
+  readonly labels?: Readonly<Record<string, string>> | undefined;
+  readonly input?: Json | undefined;
   /** Goes on where the session of this snapshot stopped. */
-  readonly resume?: GuardSnapshot;
+  readonly resume?: GuardSnapshot | undefined;
   /**
    * What to do about a snapshot that was made under other rules: judge on under these, with what happened as their past (`rebuild`, default),
    * or throw `snapshot-invalid`.
    */
-  readonly onChangedRules?: "rebuild" | "refuse";
+  readonly onChangedRules?: "rebuild" | "refuse" | undefined;
   /** Replaces the text that the model reads after a refusal. */
-  readonly feedback?: (decision: Decision) => string;
+  readonly feedback?: ((decision: Decision) => string) | undefined;
   /** Told of every event, as it is written to a log. An error in it is swallowed. */
-  readonly onEvent?: (event: GuardEvent) => void;
+  readonly onEvent?: ((event: GuardEvent) => void) | undefined;
 }
 
 /**

@@ -1,7 +1,9 @@
+import { checkProcedure } from "../constraint/check-procedure.ts";
 import type { Procedure } from "../constraint/procedure.ts";
 import { AgentLTLError } from "../errors/agentltl-error.ts";
 import { canonicalText } from "../json/canonical-text.ts";
 import { readJson } from "../json/read-json.ts";
+import { known } from "../trace/known.ts";
 import { readEvents } from "./check-snapshot.ts";
 import type { Decision, FinishDecision } from "./decision.ts";
 import type { GuardOptions } from "./guard.ts";
@@ -47,8 +49,9 @@ export function replay(
   options: ReplayOptions = {},
 ): Replay {
   const log = readEvents(events);
-  const known: readonly Procedure[] = "constraints" in procedures ? [procedures] : procedures;
-  const setups = setupsFor(known, options);
+  const given = isList(procedures) ? procedures : [procedures];
+  for (const procedure of given) checkProcedure(procedure);
+  const setups = setupsFor(given, options);
   let setup = setups(log[0]);
   let state: GuardState = startState;
   let difference: ReplayDifference | undefined;
@@ -67,16 +70,21 @@ export function replay(
   return { events: log.length, decisions, difference };
 }
 
+function isList(given: Procedure | readonly Procedure[]): given is readonly Procedure[] {
+  return Array.isArray(given);
+}
+
 /** How a log's guard was set up from an event on, as far as it decides. */
-function setupsFor(known: readonly Procedure[], options: ReplayOptions) {
-  const [first] = known;
+function setupsFor(procedures: readonly Procedure[], options: ReplayOptions) {
+  const [first] = procedures;
   if (first === undefined)
     throw new AgentLTLError("procedure-invalid", "no procedure is given: give the one to judge under");
   const { feedback, ...given } = options;
+  const overrides = known(given);
   return (event: GuardEvent | undefined): GuardSetup => {
     const setting = event === undefined ? undefined : settingOf(event);
-    const procedure = known.find(({ hash }) => hash === setting?.procedure) ?? first;
-    return setupOf(procedure, settingsFrom({ ...setting?.settings, ...given }), feedback);
+    const procedure = procedures.find(({ hash }) => hash === setting?.procedure) ?? first;
+    return setupOf(procedure, settingsFrom({ ...setting?.settings, ...overrides }), feedback);
   };
 }
 

@@ -1,3 +1,4 @@
+import { checkProcedure } from "../constraint/check-procedure.ts";
 import { AgentLTLError } from "../errors/agentltl-error.ts";
 import { checkCount, checkFunction } from "../guard/check-options.ts";
 import { checkOptions } from "../verify/check-options.ts";
@@ -27,7 +28,7 @@ export function checkAdapterOptions(
   more: Readonly<Record<string, readonly unknown[] | undefined>> = {},
 ): void {
   checkOptions(options, { ...known, ...more });
-  checkRules(options.rules);
+  checkProcedure(options.rules, "option `rules` is");
   checkCount("maxSendBacks", options.maxSendBacks);
   checkCount("maxSessions", options.maxSessions, 1);
   checkFunction("feedback", options.feedback);
@@ -42,14 +43,6 @@ export function checkAdapterOptions(
       "option `answer` is `hold`, which is not possible with this host yet; write `flag` or `sendBack`",
     );
   }
-}
-
-function checkRules(rules: unknown): void {
-  if (typeof rules === "object" && rules !== null && "hash" in rules && "constraints" in rules) return;
-  throw new AgentLTLError(
-    "procedure-invalid",
-    "option `rules` is no procedure; make one with `defineProcedure({ constraints })` or `loadRules(path)`",
-  );
 }
 
 function checkMethods(option: string, value: unknown, methods: readonly string[]): void {

@@ -63,23 +63,23 @@ export interface SessionStore {
 export interface AdapterOptions {
   readonly rules: Procedure;
   /** Default `enforce`. */
-  readonly posture?: Posture;
-  readonly grounding?: AnswerCheck;
+  readonly posture?: Posture | undefined;
+  readonly grounding?: AnswerCheck | undefined;
   /** What happens to an ungrounded answer. Default `flag`. */
-  readonly answer?: "flag" | "hold" | "sendBack";
+  readonly answer?: "flag" | "hold" | "sendBack" | undefined;
   /** Default 2. */
-  readonly maxSendBacks?: number;
+  readonly maxSendBacks?: number | undefined;
   /** What to do about rules that name tools which the agent doesn't have. Default `error`. */
-  readonly unknownTools?: "error" | "warn";
-  readonly record?: Recorder;
+  readonly unknownTools?: "error" | "warn" | undefined;
+  readonly record?: Recorder | undefined;
   /** Replaces the text that the model reads after a refusal. */
-  readonly feedback?: (decision: Decision) => string;
+  readonly feedback?: ((decision: Decision) => string) | undefined;
   /** Told of each decision. It can't change one, and an error in it is swallowed. */
-  readonly onDecision?: (decision: Decision) => void;
+  readonly onDecision?: ((decision: Decision) => void) | undefined;
   /** Told of each request when it has ended. An error in it is swallowed. */
-  readonly onFinish?: (run: Run) => void;
+  readonly onFinish?: ((run: Run) => void) | undefined;
   /** How many sessions are remembered; the one used longest ago is forgotten first. Default 1000. */
-  readonly maxSessions?: number;
+  readonly maxSessions?: number | undefined;
   /** Told of what makes the rules weaker than they look, each once. Default `console.warn`. */
-  readonly onWarning?: (message: string) => void;
+  readonly onWarning?: ((message: string) => void) | undefined;
 }

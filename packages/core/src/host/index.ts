@@ -1,14 +1,31 @@
 /**
- * What packages built on core need beside its root entry: what adapters take and give, and the small things that each would else write
- * again.
+ * What packages built on core need beside its root entry: what adapters take and give, the small things that each would else write again,
+ * and the types of everything that the root's functions take and return, for a typed loop of one's own: `ProposedCall`, `Settlement` and
+ * `FinishDecision` of a guard, `SettledAs` of its log, `Json` and `MetricsRecord` of traces, the options of each function, and the parts of
+ * procedures and results that the root has no names for.
  */
+export type { Activation, Source } from "../constraint/constraint.ts";
+export type { ProcedureDefinition } from "../constraint/define-procedure.ts";
+export type { DefinedConstraint, Registry } from "../constraint/procedure.ts";
 export { type Attempt, attempt } from "../errors/attempt.ts";
 export { nearestName } from "../errors/nearest-name.ts";
+export type { Comparator, EvaluateOptions } from "../evaluate/evaluate-options.ts";
+export type { Classification } from "../formula/classify.ts";
+export type { OutcomeRecogniser } from "../formula/outcome-recogniser.ts";
 export { capturesOf, variablesOfPattern } from "../formula/variables-of-pattern.ts";
+export type { FinishDecision, ProposedCall } from "../guard/decision.ts";
+export type { PastSettlement, SettledAs, Settlement } from "../guard/guard-event.ts";
+export type { Replay, ReplayDifference, ReplayOptions } from "../guard/replay.ts";
 export type { ToolDescription } from "../guard/tool-description.ts";
-export type { PastSettlement, Settlement } from "../guard/guard-event.ts";
+export type { Json, JsonObject } from "../json/json.ts";
+export type { RewardOptions, RewardWeights } from "../reward/reward-task.ts";
 export { renderPlace } from "../syntax/render-place.ts";
+export type { ReadOptions } from "../trace/from-metrics.ts";
+export type { MetricsRecord } from "../trace/metrics-record.ts";
+export type { Evaluation } from "../verdict/verdict.ts";
 export { recogniseOutcomes } from "../verify/recognise-outcomes.ts";
+export type { ComplianceLabel } from "../verify/verification.ts";
+export type { VerifyOptions } from "../verify/verify-options.ts";
 export { attemptLater } from "./attempt-later.ts";
 export { checkAdapterOptions } from "./check-adapter-options.ts";
 export { checkAnswer } from "./check-answer.ts";

@@ -24,18 +24,17 @@ export interface RewardOptions {
    * `paper` (default): section 14 of the paper to the letter; what can't be evaluated makes the value `null`. `hardened`: rules that had
    * nothing to say don't count, refused calls count as tried, what can't be evaluated counts as violated, a run without calls earns 0.
    */
-  readonly preset?: "paper" | "hardened";
+  readonly preset?: "paper" | "hardened" | undefined;
   /** The weight of compliance; the other two share the rest. Default 0.5. */
-  readonly alpha?: number;
+  readonly alpha?: number | undefined;
   /** In place of `alpha`. */
-  readonly weights?: RewardWeights;
+  readonly weights?: RewardWeights | undefined;
   /** How the rules are judged. */
-  readonly verify?: Omit<
-    VerifyOptions,
-    "counts" | "partialTrace" | "finalAnswerTools" | "fullComplianceDetail"
-  >;
+  readonly verify?:
+    | Omit<VerifyOptions, "counts" | "partialTrace" | "finalAnswerTools" | "fullComplianceDetail">
+    | undefined;
   /** Adds one shaping term for each call: see `shapingTerms`. */
-  readonly shaping?: { readonly discount?: number };
+  readonly shaping?: { readonly discount?: number } | undefined;
 }
 
 /** A rollout's reward. */

@@ -1,3 +1,4 @@
+import { checkProcedure } from "../constraint/check-procedure.ts";
 import { contentHash } from "../constraint/content-hash.ts";
 import { countedCalls } from "../trace/counted-calls.ts";
 import type { Trace } from "../trace/trace.ts";
@@ -29,6 +30,7 @@ export function reward(
   options: RewardOptions = {},
 ): Reward | readonly Reward[] {
   checkOptions(options, rewardOptions);
+  checkProcedure(task?.procedure, "`procedure` of the task is");
   const weights = rewardWeights(options);
   const hash = hashOf(task, weights, options);
   const one = (trace: Trace): Reward => rewardOf(trace, task, weights, options, hash);

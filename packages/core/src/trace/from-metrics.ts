@@ -15,7 +15,7 @@ import { unreadableParts } from "./unreadable-parts.ts";
 /** How records are read. */
 export interface ReadOptions {
   /** Tools whose call is the final answer and no call. Default `["final_answer"]`. */
-  readonly finalAnswerTools?: readonly string[];
+  readonly finalAnswerTools?: readonly string[] | undefined;
 }
 
 /**

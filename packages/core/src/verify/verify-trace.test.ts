@@ -422,7 +422,7 @@ test("unknown options, procedures and records are refused with the cure", () => 
     [
       "option-invalid: unknown option \`partial_trace\`; did you mean \`partialTrace\`?",
       "option-invalid: unknown value \`propsed\` of option \`counts\`; did you mean \`proposed\`?",
-      "procedure-invalid: rules come as a procedure: make one with \`defineProcedure({ constraints })\`",
+      "procedure-invalid: what is given as rules is no procedure; make one with \`defineProcedure({ constraints })\` or \`loadRules(path)\`",
       "trace-invalid: a number is no record of a run: give an object with the list \`tool_calls\` (empty where no call was made)",
     ]
   `);

@@ -1,3 +1,4 @@
+import { checkProcedure } from "../constraint/check-procedure.ts";
 import { weightFault } from "../constraint/constraint-faults.ts";
 import type { DefinedConstraint, Procedure } from "../constraint/procedure.ts";
 import { AgentLTLError } from "../errors/agentltl-error.ts";
@@ -65,15 +66,6 @@ function asTrace(value: Trace | MetricsRecord, finalAnswerTools: readonly string
   )
     return value as Trace;
   return fromMetrics(value, finalAnswerTools === undefined ? {} : { finalAnswerTools });
-}
-
-function checkProcedure(procedure: Procedure): void {
-  const given: unknown = procedure;
-  if (typeof given === "object" && given !== null && "hash" in given && "constraints" in given) return;
-  throw new AgentLTLError(
-    "procedure-invalid",
-    "rules come as a procedure: make one with `defineProcedure({ constraints })`",
-  );
 }
 
 function checkOverrides(overrides: Readonly<Record<string, number>>, { constraints }: Procedure): void {
