@@ -26,6 +26,40 @@ test("what the README shows is what the command prints", async () => {
   ]);
 });
 
+test("the warning about tools is what these rules and tools give", async () => {
+  const [rules = ""] = blocks("yaml");
+  const [tools = "", ...otherTools] = blocks("json");
+  const [shown = "", ...otherShown] = blocks("text");
+  expect([...otherTools, ...otherShown]).toEqual([]);
+  const files = { "agentltl.rules.yaml": rules, "tools.json": tools, "a.jsonl": blocks("jsonl")[0] ?? "" };
+  const argv = ["verify", "a.jsonl", "--rules", "agentltl.rules.yaml", "--tools", "tools.json"];
+  const { code, stderr } = await command(argv, { files });
+  expect([code, stderr]).toEqual([1, shown]);
+  expect((await command(["test", "--tools", "tools.json"], { files })).code).toBe(2);
+});
+
+test("the README names each key of the JSON, and no other", async () => {
+  const files = { "agentltl.rules.yaml": blocks("yaml")[0] ?? "", "a.jsonl": blocks("jsonl")[0] ?? "" };
+  const argv = ["verify", "a.jsonl", "--rules", "agentltl.rules.yaml", "--format", "json"];
+  const json = JSON.parse((await command(argv, { files })).stdout);
+  const table = new Map(
+    [...readme.slice(readme.indexOf("## JSON")).matchAll(/^\| `(\w+)` \| (.*) \|$/gm)].map(
+      ([, key = "", text = ""]) => [key, text],
+    ),
+  );
+  expect([...table.keys(), "format"].toSorted()).toEqual(Object.keys(json).toSorted());
+  const [rule = {}] = Object.values<object>(json.rules);
+  for (const [key, value] of [
+    ["rules", rule],
+    ["score", json.score],
+    ["gate", json.gate],
+    ["procedure", json.procedure],
+  ])
+    for (const name of Object.keys(value)) expect(table.get(key)).toContain(`\`${name}\``);
+  for (const name of Object.keys(json.runs[0]))
+    if (name !== "format") expect(table.get("runs")).toContain(`\`${name}\``);
+});
+
 test("each command in the README exists, and takes the options that are shown", async () => {
   const lines = [...readme.matchAll(/^ {4}npx agentltl (\w+)(.*?)(?: {2,}#.*)?$/gm)];
   expect(lines.map(([, name]) => name)).toEqual(["init", "test", "verify", "ground", "parse"]);
