@@ -30,7 +30,8 @@ function addProposed(tally: Tally, { trace, verification, proposedScore }: Judge
 
 function addGaps(tally: Tally, judged: JudgedTrace): void {
   const { gaps } = judged.trace;
-  const faults = gaps.filter(({ kind }) => kind === "call");
+  // What has a place was there, and could not be read as it should.
+  const faults = gaps.filter(({ kind, path }) => kind === "call" || path !== undefined);
   tally.faults += faults.length;
   if (faults.length > 0) tally.tracesWithFaults += 1;
   const [first] = faults;

@@ -204,6 +204,7 @@ test("faults that were read around are counted and shown", async () => {
   });
   expect(stdout.split("\n").filter((line) => /faults|absent/.test(line))).toMatchInlineSnapshot(`
     [
+      "  faults  1 fault read around in 1 trace, the first in a.jsonl:1: arguments of call #2 are a text that is no JSON",
       "  absent  not recorded, of 2 traces: arguments in 1, result in 1, outcome in 1",
     ]
   `);
