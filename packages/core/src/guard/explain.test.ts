@@ -54,6 +54,12 @@ describe("why a call was refused", () => {
     ]);
   });
 
+  test("does not name a call that the rule forbids as well", () => {
+    const guard = guardOf("precedes(confirm, refund) & not called(confirm)");
+    run(guard, "refund:A");
+    expect(guard.explain("c0")?.rules).toMatchObject([{ kind: "breaks", allowed: [] }]);
+  });
+
   test("can be that it stood in one step with what must come before", () => {
     const guard = guardOf("precedes(confirm, refund)");
     guard.propose({ id: "a", name: "confirm", args: {}, step: 1 });

@@ -119,6 +119,7 @@ describe("rules that don't fit the tools are told, each with what to do", () => 
     "not called(*(anything = 7))",
     "not called(refund(result.orderId = 7))",
     "not called(refund(items[*].id = 7))",
+    "not called([refund, pay](anything = 7))",
   ])("%s fits", (formula) => {
     expect(problemWith(formula)).toBe("fits");
   });

@@ -49,6 +49,15 @@ describe("a rule of mode retry", () => {
     }
   });
 
+  test("goes on counting past a call that was let through against a warning", () => {
+    const rules = { rm: ["not called(rm)", "retry"], ls: ["not called(ls)", "warn"] } as const;
+    check(
+      guardOf(rules, { retry: { count: "consecutive", limit: 2 } }),
+      "rm ls ls rm",
+      "retry warn allow stop",
+    );
+  });
+
   test("is not counted where a stronger rule refuses", () => {
     const guard = guardOf({ rm: ["not called(rm)", "retry"], once: ["not called(rm)", "block"] });
     check(guard, "rm ls rm ls rm ls rm", "block allow block allow block allow block");

@@ -56,6 +56,14 @@ describe("an event that is none is refused, also where nobody kept the digest", 
   });
 });
 
+test("a refusal that was moved to another call is no event", () => {
+  const guard = createGuard(rules);
+  guard.propose({ id: "1", name: "rm", args: {} });
+  const { digest: _digest, ...made }: Loose = JSON.parse(JSON.stringify(guard.snapshot()));
+  const moved = edited(made, 1, { call: { id: "1", name: "pay", args: {} } });
+  expect(() => resume(moved)).toThrow("event 2 of the log is broken");
+});
+
 test("an allowance that was forged into a refusal's place does not run anything", () => {
   const { digest: _digest, ...made } = snapshot();
   const asked = { kind: "ask", judged: "ask", feedback: "" };
