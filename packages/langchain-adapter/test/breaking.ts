@@ -10,10 +10,13 @@ export function breakingGuard(rules: Procedure): { readonly rules: Procedure; re
   return { rules: throwing(rules, () => broken), record: { record, flush: async () => {} } };
 }
 
-/** Rules that can be read while the middleware is made, and not when a session begins. */
+/** Rules that can be read while the middleware is made, which takes no waiting, and not when a session begins. */
 export function unusableRules(rules: Procedure): Procedure {
-  let reads = 0;
-  return throwing(rules, () => ++reads > 1);
+  let waited = false;
+  queueMicrotask(() => {
+    waited = true;
+  });
+  return throwing(rules, () => waited);
 }
 
 function throwing(rules: Procedure, isBroken: () => boolean): Procedure {

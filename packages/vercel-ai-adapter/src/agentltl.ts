@@ -121,7 +121,7 @@ export function agentltl(options: VercelOptions): AgentLTL {
       if (turn !== undefined) return turn.run();
       throw new AgentLTLError(
         "option-invalid",
-        "`runOf` knows nothing of this value; give it what a function wrapped by the same `agentltl` has returned",
+        "`runOf` knows nothing of this value; give it what a function or agent guarded by the same `agentltl` has returned",
       );
     },
     onError: (error) => (ToolCallBlockedError.isInstance(error) ? error.message : "An error occurred."),

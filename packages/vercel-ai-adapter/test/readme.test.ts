@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { tool } from "ai";
+import { type ModelMessage, tool } from "ai";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
+import { answerTo, turn } from "./readme-answer.ts";
 import { answer } from "./readme-snippet.ts";
 import { scriptedModel } from "./scripted-model.ts";
 
@@ -9,7 +10,8 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf
 const readme = read("../README.md");
 
 test("the README's code is the code that is compiled and run here", () => {
-  expect(/```ts\n(.*?)```/s.exec(readme)?.[1]).toBe(read("readme-snippet.ts"));
+  const blocks = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code);
+  expect(blocks).toEqual([read("readme-snippet.ts"), read("readme-answer.ts")]);
 });
 
 test("the README's code does what the README says", async () => {
@@ -25,4 +27,20 @@ test("the README's code does what the README says", async () => {
   expect(model.doGenerateCalls[1]?.prompt.at(-1)).toMatchObject({
     content: [{}, { output: { type: "execution-denied", reason: quoted } }],
   });
+});
+
+test("a turn that says nothing is one that was stopped, or that waits for a person", async () => {
+  const done: string[] = [];
+  const run = (name: string) => tool({ inputSchema: z.object({}), execute: async () => done.push(name) });
+  const tools = { refund: run("refund"), delete_account: run("delete_account") };
+  const ask: ModelMessage[] = [{ role: "user", content: "Go on." }];
+  const stopped = await turn(scriptedModel([["delete_account {}"], "(never asked)"]), tools, ask);
+  expect(stopped.say).toBe("I had to stop: delete_account is not allowed.");
+  const waits = await turn(scriptedModel([["refund {}"], "(never asked)"]), tools, ask);
+  expect([waits.say, waits.asked?.length, done]).toEqual(["May I?", 1, []]);
+  const id = waits.asked?.[0]?.approvalId ?? "";
+  const no = await turn(scriptedModel(["As you like."]), tools, [...waits.history, answerTo(id, false)]);
+  expect([no.say, done]).toEqual(["As you like.", []]);
+  const yes = await turn(scriptedModel(["It is under way."]), tools, [...waits.history, answerTo(id, true)]);
+  expect([yes.say, done]).toEqual(["It is under way.", ["refund"]]);
 });

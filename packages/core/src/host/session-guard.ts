@@ -1,6 +1,6 @@
-import type { ToolDescription } from "../guard/tool-description.ts";
 import { createGuard } from "../guard/create-guard.ts";
 import type { Guard } from "../guard/guard.ts";
+import type { ToolDescription } from "../guard/tool-description.ts";
 import { checkTools } from "./check-tools.ts";
 import { guardOptionsFrom } from "./guard-options-from.ts";
 import type { AdapterOptions } from "./host.ts";

@@ -78,7 +78,9 @@ describe("rules and tools that don't fit", () => {
   };
 
   test("are refused, each with what is known, and with the ways out", () => {
-    expect(() => check(["rmm", "mv"])).toThrowErrorMatchingInlineSnapshot(`[AgentLTLError: rule \`no-rm\` names the tool \`rm\`; this agent has \`rmm\`, \`mv\`; if that is meant, write \`optional: true\` on the rule, or give the option \`unknownTools: "warn"\`]`);
+    expect(() => check(["rmm", "mv"])).toThrowErrorMatchingInlineSnapshot(
+      `[AgentLTLError: rule \`no-rm\` names the tool \`rm\`; this agent has \`rmm\`, \`mv\`; if that is meant, write \`optional: true\` on the rule, or give the option \`unknownTools: "warn"\`]`,
+    );
     expect(() => check(["ls"])).toThrowErrorMatchingInlineSnapshot(`
       [AgentLTLError: 2 rules don't fit the tools:
       - rule \`no-rm\` names the tool \`rm\`; this agent has \`ls\`
