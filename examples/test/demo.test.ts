@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Procedure, Trace, verifyTrace } from "@agentltl/core";
+import { closingLine, openLog } from "@agentltl/core/host";
 import { loadRules } from "@agentltl/rules/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plain } from "../src/paint.ts";
@@ -166,7 +167,8 @@ function printedScores(output: readonly string[]): readonly string[] {
 
 /** The score of the run that a log closes with. */
 async function scoreIn(file: string): Promise<string> {
-  const last = (await readFile(file, "utf8")).trimEnd().split("\n").at(-1);
-  const { score, label } = verifyTrace(Trace.fromJSON(JSON.parse(last ?? "")), rules);
+  // A session with a name goes on, so its log has no trace at its end: it is made from the events.
+  const trace = closingLine(openLog("run", await readFile(file, "utf8")));
+  const { score, label } = verifyTrace(Trace.fromJSON(JSON.parse(trace)), rules);
   return `${score?.toFixed(2)} ${label}`;
 }
