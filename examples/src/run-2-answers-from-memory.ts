@@ -19,7 +19,8 @@ export async function answersFromMemory({ models, repository, options, folder }:
     model: await models.langchain(script),
     tools,
     systemPrompt: `${instructions} Answer at once, from memory: call no tool.`,
-    middleware: [agentltlMiddleware({ ...options, tools, record })],
+    // By default the answer would be sent back for what it owes, and the model would read. Here it only gets its flag.
+    middleware: [agentltlMiddleware({ ...options, tools, record, maxSendBacks: 0 })],
   });
   const result = await agent.invoke(
     { messages: [new HumanMessage(question)] },

@@ -40,8 +40,6 @@ export async function runDemo({ folder, environment, paint, write }: DemoOptions
     options: {
       rules,
       grounding: groundingCheck({ parser: pythonParser }),
-      // One file for four agents: none of them has all the tools that it speaks of.
-      unknownTools: "warn",
     },
     folder,
   };

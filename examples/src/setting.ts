@@ -7,7 +7,7 @@ export interface Setting {
   readonly models: Models;
   readonly repository: Repository;
   /** Rules and answer check: the same for both hosts. */
-  readonly options: Pick<AdapterOptions, "rules" | "grounding" | "unknownTools" | "posture">;
+  readonly options: Pick<AdapterOptions, "rules" | "grounding" | "posture">;
   /** The folder for the logs. */
   readonly folder: string;
 }
