@@ -7,7 +7,7 @@ const rules = defineProcedure({
     {
       name: "refund-once-per-order",
       formula: parse("forall o in argsOf(refund, order_id). count(refund(order_id = $o)) <= 1"),
-      repair: "Tell the user that the refund is under way.",
+      repair: "Tell the user what came of the first call.",
     },
   ],
 });
