@@ -74,7 +74,7 @@ test.each<[string, string, object, object]>([
 ])(
   "of what is missing the page gives the reason and the cure: %s",
   async (word, formula, without, recorded) => {
-    const reasons = [...page.matchAll(/^\| `(.*? recorded)` \|/gm)].map(([, one = ""]) => one);
+    const reasons = [...page.matchAll(/^\| `(.*? recorded.*?)` \|/gm)].map(([, one = ""]) => one);
     expect(reasons).toHaveLength(7);
     const reason = reasons.find((one) => one.includes(word)) ?? "no such row";
     const shown = async (trace: object): Promise<string> => {

@@ -1,12 +1,4 @@
-import {
-  type Ending,
-  endingOf,
-  type Monitor,
-  type MonitorState,
-  observationsOf,
-  start,
-  step,
-} from "../src/monitor/index.ts";
+import { type Monitor, type MonitorState, observationsOf, start, step } from "../src/monitor/index.ts";
 import type { Counts } from "../src/trace/counted-calls.ts";
 import type { Trace } from "../src/trace/trace.ts";
 
@@ -17,9 +9,4 @@ export function watch(monitor: Monitor, trace: Trace, counts?: Counts): readonly
     states.push(step(monitor, states.at(-1) ?? start(monitor), observation));
   }
   return states;
-}
-
-/** What the trace says of its end. */
-export function endOf(trace: Trace): Ending {
-  return endingOf(trace);
 }

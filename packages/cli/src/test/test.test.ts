@@ -41,7 +41,7 @@ test("each rule with its examples, why they failed, and which rules have none", 
           a.rules.yaml:10   allow: ls   (had nothing to say)
       ✗ open   1 of 1 example failed
           a.rules.yaml:14   allow: pay
-            but it could not be judged: Not evaluated: the result of call #1 was not recorded.
+            but it could not be judged: Not evaluated: call #1 was recorded without its result.
       ∅ bare   no examples
       1 rule has no examples; add \`examples: { allow: [...], deny: [...] }\` to be sure of what they mean
 

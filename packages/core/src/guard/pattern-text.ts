@@ -70,7 +70,7 @@ function variableText(name: string, scope: Scope): string {
 }
 
 /** A value as JSON, cut where it is long. */
-export function valueText(value: Json): string {
+function valueText(value: Json): string {
   const text = JSON.stringify(value);
   return text.length <= 60 ? text : `${text.slice(0, 57)}...`;
 }

@@ -73,7 +73,7 @@ export function traceAtomStatuses(atom: TraceAtom, view: View, scope: Scope): St
 }
 
 /** How many of the first `length` calls fit. */
-export function countUpTo(length: number, fits: Reading): Counts {
+function countUpTo(length: number, fits: Reading): Counts {
   return range(0, length).reduce((counts, position) => countOne(counts, fits(position)), nothingCounted);
 }
 

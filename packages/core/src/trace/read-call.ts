@@ -29,7 +29,8 @@ export function readCall(entry: Json, position: number, path: string): ReadCall 
     });
   };
   const args = readArgs(entry);
-  if (args.fault !== undefined) report(args.key ?? "", `arguments of % ${args.fault.detail}`, args.fault.kind);
+  if (args.fault !== undefined)
+    report(args.key ?? "", `arguments of % ${args.fault.detail}`, args.fault.kind);
   const { outcome, ...result } = readEnded(entry);
   const call: ToolCall = {
     name: readName(entry, report),

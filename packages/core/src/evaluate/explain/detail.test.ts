@@ -230,7 +230,7 @@ test("what was not recorded is named", () => {
     ),
   ).toMatchInlineSnapshot(`
     "called(tool_a(result = 1))
-      Not evaluated: the result of call #1 was not recorded.
+      Not evaluated: call #1 was recorded without its result.
     called(tool_b(i = 8, outcome = ok))
       Not evaluated: how call #2 ended was not recorded.
     forall x in results_of(tool_a, numbers[*]). called(tool_b(i = $x))

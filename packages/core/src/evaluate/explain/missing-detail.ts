@@ -19,7 +19,7 @@ function questionWords(question: Json, context: Context): string {
     case "ok":
       return `how ${call(subject)} ended was not recorded`;
     case "fits":
-      return `${partWords(subject, context)} of ${call(subject)} was not recorded`;
+      return `${call(subject)} was recorded without ${partWords(subject, context)}`;
     case "match":
       return `the result of ${call(subject)} could not be compared`;
     case "said":
@@ -41,7 +41,6 @@ function questionWords(question: Json, context: Context): string {
 
 function partWords(position: Json | undefined, { view }: Context): string {
   const record = typeof position === "number" ? view.records[position] : undefined;
-  if (record?.argsMissing === true)
-    return record.resultMissing ? "the arguments or the result" : "the arguments";
-  return record?.resultMissing === true ? "the result" : "a value";
+  if (record?.argsMissing === true) return record.resultMissing ? "its arguments or result" : "its arguments";
+  return record?.resultMissing === true ? "its result" : "a value that counts";
 }
