@@ -1,7 +1,7 @@
 import type { Formula } from "../formula/formula.ts";
 import type { Pattern } from "../formula/pattern.ts";
-import type { Instance } from "../prefix/broken-instances.ts";
 import { fitReading } from "../prefix/fit-call.ts";
+import type { Instance } from "../prefix/instances.ts";
 import { readingOf } from "../prefix/prefix-status.ts";
 import type { Scope } from "../prefix/scope.ts";
 import { satisfied, violated } from "../prefix/statuses.ts";

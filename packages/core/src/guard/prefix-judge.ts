@@ -1,5 +1,6 @@
 import type { DefinedConstraint, Registry } from "../constraint/procedure.ts";
-import { brokenInstances, type Instance } from "../prefix/broken-instances.ts";
+import { brokenInstances } from "../prefix/broken-instances.ts";
+import type { Instance } from "../prefix/instances.ts";
 import { prefixStatus } from "../prefix/prefix-status.ts";
 import { emptyScope } from "../prefix/scope.ts";
 import { open, type Statuses, unknown, violated } from "../prefix/statuses.ts";

@@ -1,8 +1,8 @@
 import { patternsOf } from "../formula/patterns-of.ts";
 import { subformulas } from "../formula/subformulas.ts";
 import { bindingsRecord } from "../match/bindings.ts";
-import type { Instance } from "../prefix/broken-instances.ts";
 import { fitReading } from "../prefix/fit-call.ts";
+import type { Instance } from "../prefix/instances.ts";
 import { satisfied } from "../prefix/statuses.ts";
 import type { View } from "../prefix/view.ts";
 import type { Witness } from "../verdict/verdict.ts";

@@ -10,8 +10,6 @@ import { not, or, satisfied, violated } from "./statuses.ts";
 import type { View } from "./view.ts";
 import { waysOf } from "./ways.ts";
 
-export type { Instance } from "./instances.ts";
-
 /**
  * The instances of `formula` that are surely or maybe broken for good. A formula has instances so that it keeps firing after one of
  * them was broken (DESIGN section 6): under G one for each position, for quantifiers one for each value, for "not called", "at most n",

@@ -1,5 +1,6 @@
+import { compares } from "../../formula/compares.ts";
 import type { CoreNode } from "./core-node.ts";
-import { compares, counterHolds } from "./counter.ts";
+import { counterHolds } from "./counter.ts";
 import type { Residual } from "./residual.ts";
 import type { Scope } from "./scope.ts";
 

@@ -1,3 +1,4 @@
+import { compares } from "../../formula/compares.ts";
 import type { Comparison } from "../../formula/formula.ts";
 import type { StepKind } from "../letters/letter-bit.ts";
 
@@ -89,24 +90,6 @@ export function counterStep(counter: Counter, state: number, mask: number, step:
 export function counterHolds(counter: Counter, state: number): boolean {
   if (state < 0) return state === decidedTrue;
   return counter.kind === "count" && compares(state, counter.comparison, counter.times);
-}
-
-/** How two numbers compare. */
-export function compares(left: number, comparison: Comparison, right: number): boolean {
-  switch (comparison) {
-    case "==":
-      return left === right;
-    case "!=":
-      return left !== right;
-    case "<":
-      return left < right;
-    case "<=":
-      return left <= right;
-    case ">":
-      return left > right;
-    case ">=":
-      return left >= right;
-  }
 }
 
 function counted({ comparison, times }: Extract<Counter, { readonly kind: "count" }>, number: number) {

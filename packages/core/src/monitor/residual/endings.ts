@@ -1,8 +1,8 @@
+import { compares } from "../../formula/compares.ts";
 import { parsePath, valuesAt } from "../../json/path.ts";
 import { compileMatcher } from "../../match/compile-matcher.ts";
 import type { Ending } from "../letters/observation.ts";
 import type { EndAtom } from "./core-node.ts";
-import { compares } from "./counter.ts";
 
 /** The ways in which the end atoms can come out, each as a bit set of those that hold: one way where all is known. */
 export function endings(atoms: readonly EndAtom[], ending: Ending): readonly number[] {

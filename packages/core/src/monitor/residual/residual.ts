@@ -1,7 +1,8 @@
 import type { Node } from "../../bdd/bdd.ts";
+import { compares } from "../../formula/compares.ts";
 import type { StepKind } from "../letters/letter-bit.ts";
 import type { CoreNode } from "./core-node.ts";
-import { compares, counterStart, counterStep, decidedFalse, decidedTrue } from "./counter.ts";
+import { counterStart, counterStep, decidedFalse, decidedTrue } from "./counter.ts";
 import { neededBy, type Scope } from "./scope.ts";
 import { substitution } from "./substitution.ts";
 
