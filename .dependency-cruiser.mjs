@@ -31,14 +31,15 @@ const foldersOfCore = {
   verdict: data,
   semantics: [...data, "verdict"],
   bdd: ["errors"],
+  persistent: [],
   match: data,
   constraint: data,
   evaluate: [...data, "verdict", "bdd", "match", "constraint"],
   prefix: [...data, "verdict", "match", "constraint", "evaluate"],
-  monitor: [...data, "verdict", "bdd", "match"],
+  monitor: [...data, "verdict", "bdd", "persistent", "match"],
   verify: [...data, "verdict", "match", "constraint", "evaluate", "prefix"],
   reward: [...data, "verdict", "constraint", "verify"],
-  guard: [...data, "syntax", "verdict", "match", "constraint", "evaluate", "prefix", "monitor", "verify"],
+  guard: [...data, "syntax", "verdict", "persistent", "match", "constraint", "evaluate", "prefix", "monitor", "verify"],
   host: [...data, "syntax", "verdict", "constraint", "evaluate", "verify", "reward", "guard"],
 };
 

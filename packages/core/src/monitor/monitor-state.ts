@@ -1,4 +1,5 @@
 import type { Json } from "../json/json.ts";
+import { PersistentMap } from "../persistent/persistent-map.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
 import type { StepKind } from "./letters/letter-bit.ts";
 import type { Monitor } from "./monitor-of.ts";
@@ -22,8 +23,11 @@ export interface PieceState {
   /** For values of the variables that no call has shown; for all there is, where there are no variables. */
   readonly strangers: Codes;
   /** The values for which that is not where the machine is, by {@link keyOf}. */
-  readonly cells: ReadonlyMap<string, Cell>;
+  readonly cells: Cells;
 }
+
+/** Cells by the text of their values. */
+export type Cells = PersistentMap<string, Cell>;
 
 /** Where a rule stands in one run. */
 export interface MonitorState {
@@ -41,7 +45,7 @@ export function start({ pieces }: Monitor): MonitorState {
     pieces: pieces.map(({ machine }) => ({
       broken: machine.startBroken,
       strangers: [machine.start * 2],
-      cells: new Map(),
+      cells: new PersistentMap(),
     })),
     calls: 0,
     lastStep: null,

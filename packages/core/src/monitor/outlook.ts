@@ -13,6 +13,11 @@ export function outlookOf(piece: Piece, { broken, strangers, cells }: PieceState
   return all === 0 ? 0 : all === 1 ? -1 : 1;
 }
 
+/** Whether values that no call has shown satisfy the machine's formula, whatever follows. */
+export function isSettled(piece: Piece, strangers: Codes): boolean {
+  return ofCodes(piece, strangers) === 1;
+}
+
 function ofCodes({ machine }: Piece, codes: Codes): -1 | 0 | 1 {
   const isLost = (code: number): boolean => (code & 1) === 1 || machine.outlook[code >> 1] === -1;
   if (codes.length === 0) return 0;

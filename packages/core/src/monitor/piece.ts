@@ -1,4 +1,5 @@
 import type { Formula } from "../formula/formula.ts";
+import type { Bindings } from "../match/bindings.ts";
 import type { CompileOptions } from "./compile-options.ts";
 import { type Alphabet, alphabetOf } from "./letters/alphabet.ts";
 import { keyClasses } from "./letters/key-classes.ts";
@@ -6,7 +7,7 @@ import { type LetterReader, letterReader } from "./letters/read-letters.ts";
 import { concernsOf } from "./machine/concerns.ts";
 import { type Machine, machineOf } from "./machine/machine.ts";
 import { type Part, partOf } from "./machine/part.ts";
-import { type KeyReader, keyReader } from "./read-keys.ts";
+import { type KeyReader, keyReader, scopeOfStrangers } from "./read-keys.ts";
 import type { EndAtom } from "./residual/core-node.ts";
 import { coreOf } from "./residual/core-of.ts";
 import { CoreStore } from "./residual/core-store.ts";
@@ -25,6 +26,10 @@ export interface Piece {
    */
   readonly quantifier: Prenex["quantifier"];
   readonly variables: Prenex["variables"];
+  /** Their names in the machine's formula. */
+  readonly names: readonly string[];
+  /** The scope for values that the run has not shown. */
+  readonly scopeOfStrangers: Bindings | undefined;
   /** What the values of the variables are that a call can concern in a way of its own. */
   readonly readKeys: KeyReader;
   readonly alphabet: Alphabet;
@@ -79,6 +84,8 @@ export function pieceOf(formula: Formula, options: CompileOptions, tells: Piece[
     formula,
     quantifier,
     variables,
+    names,
+    scopeOfStrangers: scopeOfStrangers(names),
     readKeys: keyReader(patterns, names),
     alphabet,
     machine,

@@ -1,5 +1,6 @@
 import { AgentLTLError } from "../errors/agentltl-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/json.ts";
+import { PersistentMap } from "../persistent/persistent-map.ts";
 import { tableHash } from "./machine/table-hash.ts";
 import type { Monitor } from "./monitor-of.ts";
 import type { Cell, Codes, MonitorState, PieceState } from "./monitor-state.ts";
@@ -17,7 +18,9 @@ export function snapshot(monitor: Monitor, state: MonitorState): Json {
     pieces: state.pieces.map(({ broken, strangers, cells }) => ({
       broken,
       strangers,
-      cells: [...cells.values()].map(({ values, codes }) => [values, codes]),
+      cells: [...cells.entries()]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([, { values, codes }]) => [values, codes]),
     })),
   };
 }
@@ -55,7 +58,7 @@ function readPiece(piece: Piece, written: Json | undefined): PieceState {
       throw invalid("a cell has not one value for each variable");
     read.set(keyOf(values), { values, codes: readCodes(piece, codes) });
   }
-  return { broken, strangers: readCodes(piece, written.strangers), cells: read };
+  return { broken, strangers: readCodes(piece, written.strangers), cells: new PersistentMap(read) };
 }
 
 function readCodes({ machine }: Piece, written: Json | undefined): Codes {

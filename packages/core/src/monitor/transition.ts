@@ -1,5 +1,5 @@
 import type { Json } from "../json/json.ts";
-import type { Cell, Codes } from "./monitor-state.ts";
+import type { Cell, Cells, Codes } from "./monitor-state.ts";
 import type { Doubt } from "./move.ts";
 
 /** What a call newly breaks. */
@@ -19,8 +19,19 @@ export interface PieceMove {
   readonly piece: number;
   readonly broken: boolean;
   readonly strangers: Codes;
-  /** Cells that are new or changed; `undefined` for those that go, being where strangers are. */
-  readonly cells: ReadonlyMap<string, Cell | undefined>;
+  readonly cells: readonly CellMove[];
+}
+
+/** What happens to the values of one key. */
+export interface CellMove {
+  readonly key: string;
+  /** A cell that is new or changed; `undefined` for one that goes, being where strangers are. */
+  readonly cell: Cell | undefined;
+}
+
+/** The cells after a call. */
+export function cellsAfter(cells: Cells, moves: readonly CellMove[]): Cells {
+  return moves.reduce((all, { key, cell }) => all.with(key, cell), cells);
 }
 
 /** What a call would do. */
@@ -30,4 +41,6 @@ export interface Transition {
   readonly breaks: readonly Break[];
   /** The step of the call. */
   readonly step: number | undefined;
+  /** Whether all that matters of the call is known, so that its result, once it comes, changes nothing. */
+  readonly certain: boolean;
 }

@@ -1,0 +1,107 @@
+import type { Json } from "../json/json.ts";
+import type { Bindings } from "../match/bindings.ts";
+import type { CallRecord } from "../match/call-record.ts";
+import type { StepKind } from "./letters/letter-bit.ts";
+import type { Observation } from "./letters/observation.ts";
+import type { Codes, PieceState } from "./monitor-state.ts";
+import { move, sameCodes } from "./move.ts";
+import { isSettled, outlookOf } from "./outlook.ts";
+import type { Piece } from "./piece.ts";
+import { scopeWith } from "./read-keys.ts";
+import { type Break, type CellMove, cellsAfter, type PieceMove } from "./transition.ts";
+
+/** What one call does to one piece. */
+export interface Moved extends Omit<PieceMove, "piece"> {
+  readonly breaks: readonly Omit<Break, "piece">[];
+  /** Whether all that matters of the call is known. */
+  readonly certain: boolean;
+  /** Whether everything is as it was. */
+  readonly still: boolean;
+}
+
+export const noBreaks: Moved["breaks"] = [];
+export const noCellMoves: Moved["cells"] = [];
+
+/**
+ * What a call does to a piece with variables: the cells of values that it shows move by letters of their own, all others by that of values
+ * that it doesn't show. Where the values were not recorded each may be shown, or not. `undefined`: the call has no letter.
+ */
+export function moveCells(
+  piece: Piece,
+  before: PieceState,
+  observation: Observation,
+  record: CallRecord,
+  kind: StepKind,
+): Moved | undefined {
+  const { machine, names, scopeOfStrangers } = piece;
+  const read = (scope: Bindings | undefined) => piece.readLetters(observation, record, kind, scope);
+  const background = read(scopeOfStrangers);
+  if (background.length === 0) return undefined;
+  const keys = piece.readKeys(record);
+
+  let { broken } = before;
+  let breaks: Omit<Break, "piece">[] | undefined;
+  let certain = keys !== "missing" && background.length === 1;
+  const advance = (codes: Codes, letters: readonly number[], values: readonly Json[] | undefined): Codes => {
+    if (letters.length !== 1) certain = false;
+    const moved = move(machine, codes, letters);
+    if (moved.breaks !== 0) {
+      if (moved.hangsOn === "nothing") broken = true;
+      breaks ??= [];
+      breaks.push({
+        kind: moved.breaks === 1 ? "instance" : "conflict",
+        hangsOn: moved.hangsOn,
+        bindings: bindingsOf(piece, values),
+      });
+    }
+    return moved.codes;
+  };
+  const strangers = advance(before.strangers, background, undefined);
+  let cells: CellMove[] | undefined;
+  const settle = (key: string, values: readonly Json[], was: Codes | undefined, codes: Codes): void => {
+    if (was !== undefined && sameCodes(was, codes) && !sameCodes(codes, strangers)) return;
+    cells ??= [];
+    if (!sameCodes(codes, strangers)) cells.push({ key, cell: { values, codes } });
+    else if (was !== undefined) cells.push({ key, cell: undefined });
+  };
+  const movesAll = background.length > 1 || machine.idle[background[0] ?? 0] !== 1;
+  if (movesAll || keys === "missing") {
+    for (const [key, { values, codes }] of before.cells.entries()) {
+      if (keys !== "missing" && keys.has(key)) continue;
+      const letters = keys === "missing" ? read(scopeWith(names, values)) : background;
+      settle(key, values, codes, advance(codes, letters, values));
+    }
+  }
+  if (keys !== "missing") {
+    for (const [key, values] of keys) {
+      const was = before.cells.get(key)?.codes;
+      settle(key, values, was, advance(was ?? before.strangers, read(scopeWith(names, values)), values));
+    }
+  }
+  const after = { broken, strangers, cells: cells ?? noCellMoves };
+  return {
+    ...after,
+    breaks: piece.quantifier === "exists" ? lastHope(piece, before, after) : (breaks ?? noBreaks),
+    certain,
+    still: cells === undefined && broken === before.broken && sameCodes(strangers, before.strangers),
+  };
+}
+
+/** "There is one" breaks only when there can't be one any more. */
+function lastHope(piece: Piece, before: PieceState, after: Omit<PieceMove, "piece">): Moved["breaks"] {
+  // Cheap, and almost always the answer: values that nobody has shown may still bring it.
+  if (!isSettled(piece, after.strangers)) return noBreaks;
+  const { broken, strangers } = after;
+  const isLost = (state: PieceState) => outlookOf(piece, state) === -1;
+  return isLost({ broken, strangers, cells: cellsAfter(before.cells, after.cells) }) && !isLost(before)
+    ? [{ kind: "instance", hangsOn: "nothing", bindings: {} }]
+    : noBreaks;
+}
+
+function bindingsOf(
+  { variables }: Piece,
+  values: readonly Json[] | undefined,
+): Readonly<Record<string, Json>> {
+  if (values === undefined) return {};
+  return Object.fromEntries(variables.map(({ given }, index) => [given, values[index] ?? null]));
+}
