@@ -1,4 +1,5 @@
 import type { Entity } from "../answer/entity.ts";
+import { evidenceOf } from "../evidence/evidence-of.ts";
 import { isSameFile } from "../evidence/paths.ts";
 import { type FileRead, lineInFile } from "../evidence/read-file.ts";
 import type { SeenEntities } from "../evidence/seen-entities.ts";
@@ -68,7 +69,7 @@ function isCounted(
 function sightingOf(entity: Entity, names: readonly string[], seen: SeenEntities): Sighting | undefined {
   if (entity.type === "file_path")
     return pathSighting(entity.value, seen.reads) ?? dottedName(entity.value, seen);
-  const sighting = nameSighting(names, seen.reads);
+  const sighting = nameSighting(names, seen);
   if (sighting !== undefined || entity.type !== "identifier" || names.length === 1) return sighting;
   return pathSighting(`${names.join("/")}.py`, seen.reads);
 }
@@ -86,13 +87,14 @@ function pathSighting(path: string, reads: readonly FileRead[]): Sighting | unde
 }
 
 /** The first definition, of the same owner if there is one; else the first time that the name was on screen. */
-function nameSighting(names: readonly string[], reads: readonly FileRead[]): Sighting | undefined {
+function nameSighting(names: readonly string[], seen: SeenEntities): Sighting | undefined {
+  const { reads } = seen;
   const name = (names.at(-1) ?? "").normalize("NFC");
   const owner = names.at(-2);
   return (
     (owner === undefined ? undefined : definitionOf(name, `${owner}.${name}`, reads)) ??
     definitionOf(name, undefined, reads) ??
-    tokenOf(name, reads)
+    tokenOf(name, seen)
   );
 }
 
@@ -115,13 +117,11 @@ function definitionOf(
   return undefined;
 }
 
-function tokenOf(name: string, reads: readonly FileRead[]): Sighting | undefined {
-  for (const read of reads) {
-    const line = read.names.get(name);
-    if (line !== undefined)
-      return { tier: "token", evidence: { call: read.call, path: read.path, line: lineInFile(read, line) } };
-  }
-  return undefined;
+function tokenOf(name: string, seen: SeenEntities): Sighting | undefined {
+  const mention = evidenceOf(name, seen).find(({ kind }) => kind !== "definition");
+  if (mention === undefined) return undefined;
+  const { call, path, line } = mention;
+  return { tier: "token", evidence: { call, path, line } };
 }
 
 function candidates({ type }: Entity, seen: SeenEntities): readonly string[] {

@@ -1,6 +1,6 @@
 import type { AnswerCheck } from "@agentltl/core/host";
 import type { SourceParser } from "../evidence/definition.ts";
-import { type Grounder, type GroundingOptions, grounder } from "./check-grounding.ts";
+import { type GroundingOptions, type TraceJudge, traceJudge } from "./check-grounding.ts";
 import { groundingFeedback } from "./feedback.ts";
 import { resultToJson } from "./result-to-json.ts";
 
@@ -14,7 +14,7 @@ export interface GroundingCheckOptions extends Omit<GroundingOptions, "parser"> 
  * can't be loaded; leave the parser out to go without.
  */
 export function groundingCheck(options: GroundingCheckOptions = {}): AnswerCheck {
-  let ready: Promise<Grounder> | undefined;
+  let ready: Promise<TraceJudge> | undefined;
   return {
     async check(answer, trace) {
       ready ??= prepared(options);
@@ -29,7 +29,7 @@ export function groundingCheck(options: GroundingCheckOptions = {}): AnswerCheck
   };
 }
 
-async function prepared({ parser, ...options }: GroundingCheckOptions): Promise<Grounder> {
+async function prepared({ parser, ...options }: GroundingCheckOptions): Promise<TraceJudge> {
   const loaded = typeof parser === "function" ? await parser() : parser;
-  return grounder(loaded === undefined ? options : { ...options, parser: loaded });
+  return traceJudge(loaded === undefined ? options : { ...options, parser: loaded });
 }

@@ -4,6 +4,7 @@ import type { ClassBody, Definition } from "./definition.ts";
 import { isJsonObject, type Json } from "./json-shapes.ts";
 import { withoutLineNumbers } from "./line-numbers.ts";
 import { looksBinary } from "./looks-binary.ts";
+import type { Mentions } from "./mentions.ts";
 import { namesIn } from "./names-in.ts";
 import type { ReadSettings } from "./read-options.ts";
 import { scanDefinitions } from "./scan-definitions.ts";
@@ -17,13 +18,20 @@ export interface FileRead {
   readonly empty: boolean;
   /** Line of the file that the text begins with; `undefined` where only a part was asked for and nothing says which. */
   readonly firstLine: number | undefined;
-  readonly names: ReadonlyMap<string, number>;
   readonly definitions: readonly Definition[];
+  /** How else names stand in the text. What `evidenceOf` says of one name is made of both. */
+  readonly mentions: Mentions;
   readonly classes: readonly ClassBody[];
+  /**
+   * True where the syntax is not known though it might have been, because parsing took too long: there may be more definitions and
+   * classes than these. No verdict may be stricter for it.
+   */
+  readonly givenUp: boolean;
   /** False where the result was too long to be looked at whole. */
   readonly complete: boolean;
 }
 
+const none: ReadonlyMap<string, number> = new Map();
 const windowArguments = ["offset", "limit", "view_range", "range", "lines", "end_line", "endLine"];
 
 /** What the result of a read shows; `undefined` where it shows no file: nothing came back, or a complaint, or bytes. */
@@ -43,9 +51,10 @@ export function fileRead(call: CallView, settings: ReadSettings): FileRead | und
     path,
     empty: text.trim() === "",
     firstLine: first ?? firstLineAsked(call, settings),
-    names: namesIn(text),
     definitions: isPython(path) ? merged(parsed?.definitions ?? [], scanDefinitions(text)) : [],
+    mentions: { binding: none, reference: none, string: none, comment: none, token: namesIn(text) },
     classes: parsed?.classes ?? [],
+    givenUp: parsed === undefined && isPython(path) && settings.parser !== undefined,
     complete: content.length <= settings.longestRead,
   };
 }

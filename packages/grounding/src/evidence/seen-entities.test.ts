@@ -1,17 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { type Calls, call, read, trace } from "../../test/calls.ts";
-import { lineInFile } from "./read-file.ts";
+import { evidenceEntries, evidenceOf } from "./evidence-of.ts";
 import type { ReadOptions } from "./read-options.ts";
 import { seenEntities } from "./seen-entities.ts";
 
 /** Where the name `send` was seen: `path:line` for each read that shows it. */
 function check(calls: Calls, expected: string, options: ReadOptions = {}): void {
-  const { reads } = seenEntities(trace(...calls), options);
-  const found = reads.flatMap((one) => {
-    const line = one.names.get("send");
-    return line === undefined ? [] : [`#${one.call + 1} ${one.path}:${lineInFile(one, line)}`];
-  });
-  expect(found.join(", ")).toBe(expected);
+  const entries = evidenceOf("send", seenEntities(trace(...calls), options));
+  const found = entries.map(({ call: at, path, line }) => `#${at + 1} ${path}:${line}`);
+  expect([...new Set(found)].join(", ")).toBe(expected);
 }
 
 const source = "import os\n\ndef send(x):\n    return x\n";
@@ -70,10 +67,10 @@ describe("what the agent wrote itself", () => {
   });
   test("is left out of an edited file, the rest of which is seen", () => {
     const edit = call("edit_file", { path: "a.py", old_str: "os", new_str: "os\ndef other(): pass" });
-    const { reads } = seenEntities(trace(edit, read("a.py", `${source}def other(): pass\n`)));
-    expect(reads[0]?.names.has("other")).toBe(false);
-    expect(reads[0]?.definitions.map(({ name }) => name)).toEqual(["send"]);
-    expect(reads[0]?.names.has("os")).toBe(true);
+    const seen = seenEntities(trace(edit, read("a.py", `${source}def other(): pass\n`)));
+    const names = evidenceEntries(seen).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["send", "os"]));
+    expect(names).not.toContain("other");
   });
 });
 

@@ -1,7 +1,6 @@
 import type { CallView } from "@agentltl/core/formula";
-import { ownWords } from "./own-words.ts";
-import { normalPath } from "./paths.ts";
-import { type FileRead, fileRead, pathOf } from "./read-file.ts";
+import { type FileRead, fileRead } from "./read-file.ts";
+import { readLog } from "./read-log.ts";
 import { type ReadOptions, type ReadSettings, readSettings } from "./read-options.ts";
 
 /** The part of a trace that is looked at: any `Trace` has it. */
@@ -30,24 +29,9 @@ export function seenEntities(trace: CallsOfTrace, options: ReadOptions = {}): Se
 
 /** As {@link seenEntities}, with what was looked at before. */
 export function seenIn(calls: readonly CallView[], settings: ReadSettings, cache: ReadCache): SeenEntities {
-  const written = new Set<string>();
-  const edited = new Map<string, ReadonlySet<string>>();
-  const reads: FileRead[] = [];
-  let incomplete = false;
-  for (const call of calls) {
-    if (call.outcome !== "ok" && call.outcome !== "unknown") continue;
-    const path = normalPath(pathOf(call, settings) ?? "");
-    if (settings.writeTools.includes(call.name)) written.add(path);
-    if (settings.editTools.includes(call.name))
-      edited.set(path, new Set([...(edited.get(path) ?? []), ...ownWords(call, settings.pathArguments)]));
-    if (!settings.readTools.includes(call.name) || (path !== "" && written.has(path))) continue;
-    if (call.result === undefined) incomplete = true;
-    const read = lookAt(call, settings, cache);
-    if (read === undefined) continue;
-    if (!read.complete) incomplete = true;
-    reads.push(without(read, edited.get(path)));
-  }
-  return { reads, incomplete };
+  const log = readLog(settings, (call) => lookAt(call, settings, cache));
+  for (const call of calls) log.add(call);
+  return log.seen();
 }
 
 function lookAt(call: CallView, settings: ReadSettings, cache: ReadCache): FileRead | undefined {
@@ -56,13 +40,4 @@ function lookAt(call: CallView, settings: ReadSettings, cache: ReadCache): FileR
   const read = fileRead(call, settings);
   cache.set(call, read ?? "nothing");
   return read;
-}
-
-function without(read: FileRead, own: ReadonlySet<string> | undefined): FileRead {
-  if (own === undefined || own.size === 0) return read;
-  return {
-    ...read,
-    names: new Map([...read.names].filter(([name]) => !own.has(name))),
-    definitions: read.definitions.filter(({ name }) => !own.has(name)),
-  };
 }

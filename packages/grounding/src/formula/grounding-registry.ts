@@ -1,7 +1,7 @@
 import type { DomainFunction, Formula, PredicateFunction } from "@agentltl/core/formula";
 import { forall, predicate, registeredDomain, variable } from "@agentltl/core/formula";
 import type { Entity, EntityType } from "../answer/entity.ts";
-import { type GroundingOptions, grounder } from "../check/check-grounding.ts";
+import { type GroundingOptions, traceJudge } from "../check/check-grounding.ts";
 import type { EntityFinding } from "../check/result.ts";
 import { isJsonObject, type Json } from "../evidence/json-shapes.ts";
 
@@ -17,7 +17,7 @@ export interface GroundingRegistry {
  * counts as missing. Loading a parser takes time and a formula has none: hand in a loaded one.
  */
 export function groundingRegistry(options: GroundingOptions = {}): GroundingRegistry {
-  const judge = grounder(options);
+  const judge = traceJudge(options);
   return {
     domains: {
       answerEntities({ finalAnswer, calls }) {

@@ -1,0 +1,50 @@
+import type { CallView } from "@agentltl/core/formula";
+import type { SourceParser } from "../evidence/definition.ts";
+import { readLog } from "../evidence/read-log.ts";
+import { readSettings } from "../evidence/read-options.ts";
+import type { SeenEntities } from "../evidence/seen-entities.ts";
+import { answerJudge } from "./answer-judge.ts";
+import type { GroundingOptions } from "./check-grounding.ts";
+import type { GroundingResult } from "./result.ts";
+
+/** As {@link GroundingOptions}, where the parser may still have to be loaded. */
+export interface GrounderOptions extends Omit<GroundingOptions, "parser"> {
+  readonly parser?: SourceParser | (() => Promise<SourceParser>);
+}
+
+/** A call as a loop of one's own knows it: its position is its place among those added, its outcome `ok`, unless it says otherwise. */
+export type AddedCall = Pick<CallView, "name" | "args" | "result"> &
+  Partial<Pick<CallView, "position" | "outcome">>;
+
+/** Follows one run: takes its calls as they end, and judges answers by what they have shown. */
+export interface Grounder {
+  /** Takes the next call, whatever it is: what the agent writes decides what counts as read later. Never throws. */
+  addRead(call: AddedCall): void;
+  /** Whether everything that the answer names was seen up to now. */
+  check(answer: string): GroundingResult;
+  /** What was seen up to now. */
+  seen(): SeenEntities;
+  /** Forgets the calls and keeps the parser, and what it has found out about texts: for the next run. */
+  clear(): void;
+}
+
+/** Loads the parser, once; what the grounder does afterwards is synchronous. Rejects where the parser can't be loaded. */
+export async function createGrounder({ parser, ...options }: GrounderOptions = {}): Promise<Grounder> {
+  const loaded = typeof parser === "function" ? await parser() : parser;
+  const settings = readSettings(loaded === undefined ? options : { ...options, parser: loaded });
+  const judge = answerJudge(options);
+  let log = readLog(settings);
+  let added = 0;
+  return {
+    addRead(call) {
+      log.add({ outcome: "ok", position: added, ...call });
+      added++;
+    },
+    check: (answer) => judge.check(answer, log.seen()),
+    seen: () => log.seen(),
+    clear() {
+      log = readLog(settings);
+      added = 0;
+    },
+  };
+}
