@@ -1,5 +1,15 @@
 /** What kind of thing an answer names. */
-export type EntityType = "file_path" | "function_signature" | "identifier" | "number";
+export type EntityType = "file_path" | "function_signature" | "identifier" | "number" | "id" | "quotation";
+
+/** Every {@link EntityType}. */
+export const entityTypes: readonly EntityType[] = [
+  "file_path",
+  "function_signature",
+  "identifier",
+  "number",
+  "id",
+  "quotation",
+];
 
 /** A part of the answer: UTF-16 units from `start` up to, not including, `end`. */
 export interface Span {
@@ -21,7 +31,8 @@ export interface Entity {
   readonly type: EntityType;
   /**
    * The canonical value: a path without its line numbers, a name with its qualifiers, a signature up to and with its opening
-   * parenthesis (`Flask.dispatch_request(`). Escapes of Markdown are undone, letters composed (NFC).
+   * parenthesis (`Flask.dispatch_request(`), an amount with its unit and without thousands separators (`$1200.50`). Escapes of
+   * Markdown are undone, letters composed (NFC).
    */
   readonly value: string;
   /** Of the first mention. */

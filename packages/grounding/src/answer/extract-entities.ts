@@ -1,29 +1,37 @@
+import { addressesIn } from "./addresses.ts";
 import { citedLines } from "./cited-lines.ts";
+import { codeMentions } from "./code-mentions.ts";
 import type { Entity, Mention, Span } from "./entity.ts";
-import { filePathIn } from "./file-path.ts";
-import { maskAddresses } from "./mask-addresses.ts";
-import { namedThings, type Surroundings } from "./named-things.ts";
+import { generalMentions } from "./general-mentions.ts";
+import { mask } from "./mask.ts";
 import { numbersIn } from "./numbers.ts";
 import { plainText } from "./plain-text.ts";
+import type { SectionText } from "./section-text.ts";
 import { type Section, sections } from "./sections.ts";
-import { type Word, words } from "./words.ts";
 
 /** How an answer is read. */
 export interface ExtractOptions {
-  /** Names of the project that running text could also mean as a product: `SQLFluff` in an answer about SQLFluff. */
+  /** Names of the project that running text could also mean as a product: `SQLFluff` in an answer about SQLFluff. In any case. */
   readonly project?: readonly string[];
-  /** Names that are never entities. */
+  /** Names that are entities although they are words of every language or every text: `id`, `Exception`, `WebSocket`. As written. */
+  readonly allow?: readonly string[];
+  /** Names that are never entities. As written, without a signature's parenthesis. */
   readonly block?: readonly string[];
   /**
    * Whether code in fences counts. `auto` (default): only where nothing outside of them names anything, since answers put
    * proposals into fences.
    */
   readonly fences?: "auto" | "include" | "exclude";
+  /**
+   * For answers that are not about code: also ids (codes, addresses) and quotations, and as numbers the amounts, with units. Default
+   * false.
+   */
+  readonly general?: boolean;
 }
 
 /**
  * What an answer names, each thing once, in order of first mention: file paths, function signatures, identifiers, and numbers that
- * stand for values. Reads Markdown (prose, code spans, fences). Linear in the length of the answer; never throws.
+ * stand for values; with `general` also ids and quotations. Reads Markdown (prose, code spans, fences). Linear in the length of the answer; never throws.
  */
 export function extractEntities(answer: string, options: ExtractOptions = {}): readonly Entity[] {
   const plain = plainText(answer);
@@ -36,8 +44,24 @@ export function extractEntities(answer: string, options: ExtractOptions = {}): r
 
 function mentionsIn(text: string, options: ExtractOptions): readonly Mention[] {
   const project = new Set(options.project?.map((name) => name.toLowerCase()));
-  const isProjectName = (name: string): boolean => project.has(name.toLowerCase());
-  const read = (section: Section): readonly Mention[] => mentionsInSection(text, section, isProjectName);
+  const allowed = new Set(options.allow);
+  const isAllowed = (name: string): boolean => allowed.has(name) || project.has(name.toLowerCase());
+  const find = options.general === true ? generalMentions : codeAnswerMentions;
+  const read = ({ place, info, start, end }: Section): readonly Mention[] => {
+    const own = text.slice(start, end);
+    const addresses = addressesIn(own);
+    return find({
+      text: own,
+      addresses,
+      open: mask(own, addresses),
+      place,
+      info,
+      isAllowed,
+      linesBeside: (from, to) => citedLines(text, { start: start + from, end: start + to }),
+    })
+      .map((mention) => ({ ...mention, span: shifted(mention.span, start) }))
+      .sort((left, right) => left.span.start - right.span.start);
+  };
   const all = sections(text);
   const isFence = (section: Section): boolean => section.place === "fence" && !section.info;
   const fences = options.fences ?? "auto";
@@ -46,57 +70,14 @@ function mentionsIn(text: string, options: ExtractOptions): readonly Mention[] {
   return fences === "exclude" || outside.length > 0 ? outside : all.filter(isFence).flatMap(read);
 }
 
-function mentionsInSection(
-  text: string,
-  section: Section,
-  isProjectName: (name: string) => boolean,
-): readonly Mention[] {
-  const { place } = section;
-  const masked = maskAddresses(text.slice(section.start, section.end));
-  const around: Surroundings = { text: masked, place, isProjectName };
-  const found: Mention[] = [];
-  for (const word of words(masked, place)) {
-    const path = section.info ? pathInInfo(word) : filePathIn(word.text);
-    if (path === undefined) {
-      if (!section.info) for (const thing of namedThings(word, around)) found.push({ ...thing, place });
-      continue;
-    }
-    const span = { start: word.start + path.start, end: word.start + path.end };
-    const lines = path.lines ?? citedLines(text, shifted(span, section.start));
-    found.push({
-      type: "file_path",
-      value: path.path,
-      place,
-      span,
-      ...(lines === undefined ? {} : { lines }),
-    });
-    if (path.memberStart !== undefined) {
-      const start = word.start + path.memberStart;
-      const rest: Word = { text: word.text.slice(path.memberStart), start, end: word.end };
-      for (const thing of namedThings(rest, around)) found.push({ ...thing, place });
-    }
-  }
-  if (!section.info)
-    for (const { value, span } of numbersIn(masked, place))
-      found.push({ type: "number", value, place, span });
-  return found
-    .map((mention) => ({ ...mention, span: shifted(mention.span, section.start) }))
-    .sort((left, right) => left.span.start - right.span.start);
-}
-
-/** An info string may carry lines or a language before its path: `12:20:src/a.py`, `python:src/a.py`. */
-function pathInInfo(word: Word): ReturnType<typeof filePathIn> {
-  const lead = /^(?:(\d{1,7}):(\d{1,7}):|[A-Za-z+]+:(?=[^\s:]*[/.]))?/.exec(word.text);
-  const skipped = lead?.[0].length ?? 0;
-  const path = filePathIn(word.text.slice(skipped));
-  if (path === undefined) return undefined;
-  const lines = lead?.[1] === undefined ? path.lines : { from: Number(lead[1]), to: Number(lead[2]) };
-  return {
-    path: path.path,
-    start: path.start + skipped,
-    end: path.end + skipped,
-    ...(lines === undefined ? {} : { lines }),
-  };
+function codeAnswerMentions(section: SectionText): readonly Mention[] {
+  const { place, info } = section;
+  const code = codeMentions(section);
+  if (info) return code;
+  return [
+    ...code,
+    ...numbersIn(section.open, place).map((found) => ({ type: "number" as const, place, ...found })),
+  ];
 }
 
 function shifted(span: Span, by: number): Span {

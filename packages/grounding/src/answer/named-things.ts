@@ -10,8 +10,8 @@ export interface Surroundings {
   /** The text of the section, addresses blanked. */
   readonly text: string;
   readonly place: Place;
-  /** True for a name of the project itself, which running text could also mean as a product. */
-  readonly isProjectName: (name: string) => boolean;
+  /** True for a name that counts although it is a common one, or running text could mean a product by it. */
+  readonly isAllowed: (name: string) => boolean;
 }
 
 /** A name found in a word. */
@@ -57,7 +57,8 @@ function signature(part: NamePart, around: Surroundings): NamedThing | undefined
   const name = part.chain.at(-1) ?? "";
   if (!part.chain.every(isName)) return undefined;
   if (part.chain.length === 1) {
-    if (name.length < 2 || commonNames.has(name) || /^\p{Lu}+$/u.test(name)) return undefined;
+    const common = name.length < 2 || commonNames.has(name) || /^\p{Lu}+$/u.test(name);
+    if (common && !around.isAllowed(name)) return undefined;
     if (around.place === "prose" && isPlural(around.text, part.end)) return undefined;
   }
   const owner = receiverInParentheses(part, around.text);
@@ -99,8 +100,9 @@ function isQualifiedName({ chain, text }: NamePart, around: Surroundings): boole
 }
 
 function isTellingName(name: string, part: NamePart, around: Surroundings): boolean {
+  if (around.isAllowed(name)) return true;
   if (commonNames.has(name) || /^_+$/.test(name)) return false;
-  if (around.place === "prose" && proseNames.has(name) && !around.isProjectName(name)) return false;
+  if (around.place === "prose" && proseNames.has(name)) return false;
   if (hasUnderscore(name) || hasHump(name)) return true;
   return around.place === "code" && part.alone && isCapitalised(name) && leadsItsSpan(part, around.text);
 }

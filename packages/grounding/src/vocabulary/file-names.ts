@@ -7,7 +7,7 @@ export const fileExtensions: ReadonlySet<string> = wordsOf(`
   less xml xsd xsl svg json jsonc json5 jsonl ndjson yaml yml toml ini cfg conf config env properties lock md mdx rst adoc txt
   csv tsv parquet proto thrift graphql gql tf tfvars hcl nix bzl bazel cmake mk am ac in tpl tmpl j2 jinja hbs ejs pug s asm v
   vhd zig nim d ex exs erl hrl hs ml mli elm clj cljs edn dart f f90 el scm rkt tex bib wasm so patch diff log snap plist
-  gyp gypi csproj sln editorconfig
+  gyp gypi csproj sln editorconfig pdf doc docx xls xlsx ppt pptx odt png jpg jpeg gif webp bmp mp3 mp4 wav zip tar gz
 `);
 
 /** Extensions that are attribute names as well: without a directory they need a stem that is no receiver. */

@@ -1,18 +1,17 @@
+import type { Span } from "./entity.ts";
+
 /** What ends a web address in running text. */
 const addressEnd = /[\s<>"'`)\]}】|]/g;
 const schemeLimit = 12;
 const mailLimit = 64;
 const domainLimit = 255;
 
-/**
- * The text with web and mail addresses blanked out, every other character in its place: `example.com/src/app.py` in a link is no
- * file of the project. Every walk is bounded or moves forward only, so the whole is linear.
- */
-export function maskAddresses(text: string): string {
-  const kept: string[] = [];
+/** The web and mail addresses of a text, in order. Every walk is bounded or moves forward only, so the whole is linear. */
+export function addressesIn(text: string): readonly Span[] {
+  const found: Span[] = [];
   let done = 0;
-  const blank = (start: number, end: number): void => {
-    kept.push(text.slice(done, start), " ".repeat(end - start));
+  const add = (start: number, end: number): void => {
+    found.push({ start, end });
     done = end;
   };
   let link = text.indexOf("://");
@@ -21,18 +20,17 @@ export function maskAddresses(text: string): string {
     if (link >= 0 && (mail < 0 || link < mail)) {
       addressEnd.lastIndex = link + 3;
       const end = addressEnd.exec(text)?.index ?? text.length;
-      blank(walkBack(text, link, Math.max(done, link - schemeLimit), /[A-Za-z0-9+.-]/), end);
+      add(walkBack(text, link, Math.max(done, link - schemeLimit), /[A-Za-z0-9+.-]/), end);
     } else {
       const end = domainEnd(text, mail + 1);
       const start = walkBack(text, mail, Math.max(done, mail - mailLimit), /[\w.+-]/);
-      if (end > mail && start < mail) blank(start, end);
+      if (end > mail && start < mail) add(start, end);
       mail = text.indexOf("@", Math.max(mail + 1, done));
     }
     if (link >= 0 && link < done) link = text.indexOf("://", done);
     if (mail >= 0 && mail < done) mail = text.indexOf("@", done);
   }
-  kept.push(text.slice(done));
-  return kept.join("");
+  return found;
 }
 
 /** The first place of the run of `allowed` characters that ends at `place`, not before `limit`. */
