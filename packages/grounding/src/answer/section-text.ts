@@ -1,4 +1,4 @@
-import type { LineRange, Mention, Place } from "./entity.ts";
+import type { LineRange, Mention, Place, Span } from "./entity.ts";
 
 /** A section of the answer as the finders of entities get it. */
 export interface SectionText {
