@@ -1,4 +1,4 @@
-import type { Table } from "../machine/minimise.ts";
+import type { Table } from "../machine/table.ts";
 import type { Scope } from "../residual/scope.ts";
 import type { Alphabet, Letter } from "./alphabet.ts";
 

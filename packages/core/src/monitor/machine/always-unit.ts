@@ -1,16 +1,9 @@
 import type { Alphabet } from "../letters/alphabet.ts";
 import { projectionTo } from "../letters/projection.ts";
-import {
-  emptyMemory,
-  isLost,
-  keyOf,
-  progress,
-  type Residual,
-  startCounters,
-  tidy,
-} from "../residual/residual.ts";
+import { emptyMemory, type Residual, startCounters, tidy } from "../residual/residual.ts";
 import type { Scope } from "../residual/scope.ts";
 import { explore } from "./explore.ts";
+import { residualWalk } from "./residual-walk.ts";
 import { tabulate } from "./tabulate.ts";
 import type { Unit } from "./unit.ts";
 
@@ -31,20 +24,8 @@ export function alwaysUnit(
   const letters = alphabet.letters.length;
   const projection = projectionTo(scope, alphabet);
   const forgotten = (residual: Residual): Residual => tidy(scope, { ...residual, rest: 0 }, root);
-  const memories = explore<Residual>(
-    {
-      starts: [forgotten({ rest: 0, memory: emptyMemory(scope), counters: startCounters(scope) })],
-      letters: projection.letters.length,
-      keyOf,
-      step: (state, number) => {
-        const letter = projection.letters[number];
-        if (letter === undefined) return undefined;
-        const after = progress(scope, state, letter.mask, letter.step, root);
-        return isLost(after) ? undefined : after;
-      },
-    },
-    most,
-  );
+  const begin = forgotten({ rest: 0, memory: emptyMemory(scope), counters: startCounters(scope) });
+  const memories = explore(residualWalk(scope, projection.letters, [begin], root), most);
   if (memories === undefined) return undefined;
   const rest = store.functionOf(root);
   const begun = memories.states.map(({ memory, counters }) => tidy(scope, { rest, memory, counters }));

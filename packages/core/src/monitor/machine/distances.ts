@@ -1,4 +1,4 @@
-import type { Table } from "./minimise.ts";
+import type { Table } from "./table.ts";
 
 /** How many letters each state is away from the nearest state of a kind, -1 where there is no way. Letters with an output can be barred. */
 export function distances(

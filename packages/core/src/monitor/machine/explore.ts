@@ -35,10 +35,13 @@ export function explore<State>(walk: Walk<State>, most: number): Explored<State>
   for (let number = 0; number < states.length; number++) {
     const state = states[number];
     if (state === undefined || states.length > most || next.length > mostSteps) return undefined;
+    const reached = new Map<State, number>();
     for (let letter = 0; letter < walk.letters; letter++) {
       const after = walk.step(state, letter);
       if (after === undefined) return undefined;
-      next.push(numberOf(after));
+      const its = reached.get(after) ?? numberOf(after);
+      reached.set(after, its);
+      next.push(its);
     }
   }
   return { states, starts, next: Int32Array.from(next) };

@@ -3,8 +3,9 @@ import { fullAcceptance } from "../residual/acceptance.ts";
 import type { CoreStore } from "../residual/core-store.ts";
 import { distances } from "./distances.ts";
 import { explore } from "./explore.ts";
-import { minimise, type Table } from "./minimise.ts";
+import { minimise } from "./minimise.ts";
 import type { Part } from "./part.ts";
+import type { Table } from "./table.ts";
 import type { Unit } from "./unit.ts";
 import { unitOf } from "./unit-of.ts";
 

@@ -1,12 +1,8 @@
-/** A finite machine: what a state is worth, where each letter leads, and what it says on the way. */
-export interface Table {
-  readonly letters: number;
-  /** What each state is worth: its acceptance. */
-  readonly worth: Int32Array;
-  /** At `state * letters + letter`. */
-  readonly next: Int32Array;
-  readonly output: Uint8Array;
-}
+import { distances } from "./distances.ts";
+import type { Table } from "./table.ts";
+
+/** How many kinds of worth distances are measured to. */
+const mostGoals = 4;
 
 /** The smallest table that does the same, states numbered breadth first from `starts`: it depends on what the machine does alone. */
 export function minimise(
@@ -45,23 +41,46 @@ export function minimise(
   };
 }
 
-/** Moore's refinement: two states stay together while the same is worth, said and reached from both. */
-function refine({ letters, worth, next, output }: Table): Int32Array {
-  let classes: Int32Array = Int32Array.from(worth);
-  let count = 0;
+/**
+ * Moore's refinement: two states stay together while the same is worth, said and reached from both. It begins with how far states are
+ * from what sets them apart, which is the same for states that do the same: chains, such as those of counters, are told apart at once.
+ */
+function refine(table: Table): Int32Array {
+  const { letters, worth, next, output } = table;
+  const goals = [...new Set(worth)].slice(0, mostGoals);
+  const ways = goals.map((goal) => distances(table, (state) => worth[state] === goal));
+  const speaks = distances(table, (state) => speaksAt(table, state));
+  const classes = new Int32Array(worth.length);
+  let count = split(classes, (state) => worth[state] ?? 0);
+  for (const distance of [...ways, speaks]) count = split(classes, (state) => distance[state] ?? 0);
   for (;;) {
-    const signatures = new Map<string, number>();
-    const refined = new Int32Array(worth.length);
-    for (let state = 0; state < worth.length; state++) {
-      let signature = String(classes[state]);
-      for (let at = state * letters; at < (state + 1) * letters; at++)
-        signature += `,${classes[next[at] ?? 0]}.${output[at]}`;
-      const known = signatures.get(signature) ?? signatures.size;
-      signatures.set(signature, known);
-      refined[state] = known;
+    const before = count;
+    const reached = Int32Array.from(classes);
+    for (let letter = 0; letter < letters; letter++) {
+      count = split(classes, (state) => {
+        const at = state * letters + letter;
+        return (reached[next[at] ?? 0] ?? 0) * 4 + (output[at] ?? 0);
+      });
     }
-    classes = refined;
-    if (signatures.size === count) return classes;
-    count = signatures.size;
+    if (count === before) return classes;
   }
+}
+
+/** Parts classes by `of`, at least -1; gives back how many there are. */
+function split(classes: Int32Array, of: (state: number) => number): number {
+  // Classes, distances and worths are numbers below this one.
+  const most = Math.max(classes.length * 4 + 8, 2 ** 17);
+  const found = new Map<number, number>();
+  for (let state = 0; state < classes.length; state++) {
+    const key = (classes[state] ?? 0) * most + of(state) + 1;
+    const known = found.get(key) ?? found.size;
+    found.set(key, known);
+    classes[state] = known;
+  }
+  return found.size;
+}
+
+function speaksAt({ letters, output }: Table, state: number): boolean {
+  for (let at = state * letters; at < (state + 1) * letters; at++) if (output[at] !== 0) return true;
+  return false;
 }

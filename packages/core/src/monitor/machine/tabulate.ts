@@ -1,11 +1,13 @@
 import type { Alphabet } from "../letters/alphabet.ts";
 import { projectionTo, widened } from "../letters/projection.ts";
 import { acceptance, fullAcceptance } from "../residual/acceptance.ts";
-import { isLost, keyOf, progress, type Residual } from "../residual/residual.ts";
+import type { Residual } from "../residual/residual.ts";
 import type { Scope } from "../residual/scope.ts";
 import { distances } from "./distances.ts";
 import { explore } from "./explore.ts";
-import { minimise, type Table } from "./minimise.ts";
+import { minimise } from "./minimise.ts";
+import { residualWalk } from "./residual-walk.ts";
+import type { Table } from "./table.ts";
 
 /** A formula as the smallest complete automaton over an alphabet. */
 export interface Automaton {
@@ -26,20 +28,7 @@ export function tabulate(
   most: number,
 ): Automaton | undefined {
   const projection = projectionTo(scope, alphabet);
-  const explored = explore<Residual>(
-    {
-      starts,
-      letters: projection.letters.length,
-      keyOf,
-      step: (state, number) => {
-        const letter = projection.letters[number];
-        if (letter === undefined) return undefined;
-        const after = progress(scope, state, letter.mask, letter.step);
-        return isLost(after) ? undefined : after;
-      },
-    },
-    most,
-  );
+  const explored = explore(residualWalk(scope, projection.letters, starts), most);
   if (explored === undefined) return undefined;
   const { table, starts: merged } = minimise(
     {

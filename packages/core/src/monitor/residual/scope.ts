@@ -1,5 +1,5 @@
 import type { Node } from "../../bdd/bdd.ts";
-import { partsOf, remembers } from "./core-node.ts";
+import { type CoreNode, partsOf, remembers } from "./core-node.ts";
 import type { CoreStore } from "./core-store.ts";
 import { bitsOf, dependsOnSteps } from "./counter.ts";
 
@@ -17,20 +17,28 @@ export interface Scope {
   readonly ordersSteps: boolean;
   /** For each node in it those of the two kinds that stand in it. */
   readonly within: ReadonlyMap<number, ReadonlySet<number>>;
+  /** The same for the letter bits in each node, as a bit set, and for whether an order of steps is asked for in it. */
+  readonly asks: ReadonlyMap<number, Asked>;
   /** What {@link neededBy} has found so far. */
   readonly found: Map<Node, ReadonlySet<number>>;
+}
+
+/** What of a letter is looked at. */
+export interface Asked {
+  readonly bits: number;
+  readonly order: boolean;
 }
 
 /** The scope of the formula whose core is `root`. Parts have smaller numbers than the wholes they stand in. */
 export function scopeOf(store: CoreStore, root: number): Scope {
   const within = new Map<number, ReadonlySet<number>>();
-  let bits = 0;
+  const asks = new Map<number, Asked>();
   const visit = (id: number): ReadonlySet<number> => {
     const known = within.get(id);
     const node = store.nodes[id];
     if (known !== undefined || node === undefined) return known ?? new Set();
     const found = new Set(partsOf(node).flatMap((part) => [...visit(part)]));
-    if (node.kind === "bit") bits |= 1 << node.bit;
+    asks.set(id, askedIn(store, node, asks));
     if (remembers(node) || node.kind === "counter") found.add(id);
     within.set(id, found);
     return found;
@@ -45,10 +53,45 @@ export function scopeOf(store: CoreStore, root: number): Scope {
       counterNodes.push(id);
     } else remembering.push(id);
   }
-  const counted = counters.flatMap((number) => store.counters[number] ?? []);
-  for (const counter of counted) for (const bit of bitsOf(counter)) bits |= 1 << bit;
-  const ordersSteps = counted.some(dependsOnSteps);
-  return { store, root, remembering, counters, counterNodes, bits, ordersSteps, within, found: new Map() };
+  const { bits, order } = asks.get(root) ?? nothing;
+  return {
+    store,
+    root,
+    remembering,
+    counters,
+    counterNodes,
+    bits,
+    ordersSteps: order,
+    within,
+    asks,
+    found: new Map(),
+  };
+}
+
+const nothing: Asked = { bits: 0, order: false };
+
+function askedIn(store: CoreStore, node: CoreNode, known: ReadonlyMap<number, Asked>): Asked {
+  if (node.kind === "bit") return { bits: 1 << node.bit, order: false };
+  if (node.kind === "counter") {
+    const counter = store.counters[node.counter];
+    if (counter === undefined) return nothing;
+    return {
+      bits: bitsOf(counter).reduce((bits, bit) => bits | (1 << bit), 0),
+      order: dependsOnSteps(counter),
+    };
+  }
+  return partsOf(node).reduce((all, part) => both(all, known.get(part) ?? nothing), nothing);
+}
+
+function both(one: Asked, other: Asked): Asked {
+  return { bits: one.bits | other.bits, order: one.order || other.order };
+}
+
+/** What of the next letter can matter to `rest`, or to the node `keep`. */
+export function askedBy({ store, asks }: Scope, rest: Node, keep?: number): Asked {
+  let all = (keep === undefined ? undefined : asks.get(keep)) ?? nothing;
+  for (const id of mentioned(store, rest)) all = both(all, asks.get(id) ?? nothing);
+  return all;
 }
 
 /** The remembering nodes and counters that `rest`, or the node `keep`, can still ask for. */
@@ -59,15 +102,20 @@ export function neededBy(scope: Scope, rest: Node, keep?: number): ReadonlySet<n
 }
 
 function mentionedIn({ store, within }: Scope, rest: Node): ReadonlySet<number> {
-  const needed = new Set<number>();
+  return new Set([...mentioned(store, rest)].flatMap((id) => [...(within.get(id) ?? [])]));
+}
+
+/** The core nodes that a function depends on. */
+function mentioned({ bdd }: CoreStore, rest: Node): ReadonlySet<number> {
+  const found = new Set<number>();
   const visited = new Set<Node>();
   const pending: Node[] = [rest];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    const id = store.bdd.firstBit(node);
+    const id = bdd.firstBit(node);
     if (id === undefined || visited.has(node)) continue;
     visited.add(node);
-    for (const one of within.get(id) ?? []) needed.add(one);
-    pending.push(store.bdd.branch(node, 0), store.bdd.branch(node, 1));
+    found.add(id);
+    pending.push(bdd.branch(node, 0), bdd.branch(node, 1));
   }
-  return needed;
+  return found;
 }
