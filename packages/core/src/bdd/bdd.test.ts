@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { Bdd, type Node, unknownNode } from "./bdd.ts";
 
 type Expression =
@@ -93,7 +94,7 @@ describe("a store of Boolean functions", () => {
         const bdd = new Bdd();
         expect(build(bdd, one) === build(bdd, other)).toBe(table(one) === table(other));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2_000 * factor },
     );
   });
 
@@ -120,7 +121,7 @@ describe("a store of Boolean functions", () => {
           else if (answer < 2) expect(answer === 1 ? 2 ** (2 ** bits) - 1 : 0).toBe(table(one));
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: 2_000 * factor },
     );
     expect(given).toBeGreaterThan(100);
   });

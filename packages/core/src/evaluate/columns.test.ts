@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { Bdd } from "../bdd/bdd.ts";
 import { compares } from "../formula/compares.ts";
 import type { Column } from "./context.ts";
@@ -66,7 +67,7 @@ describe("at each call the column has what the operator means:", () => {
         const found = [...column(columnOf(f), columnOf(g), limit)].slice(0, f.length);
         expect(found).toEqual(f.map((_, at) => Number(meaning(at, f, g, limit))));
       }),
-      { numRuns: 300 },
+      { numRuns: 300 * factor },
     );
   });
 });

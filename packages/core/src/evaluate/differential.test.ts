@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import type { Formula } from "../formula/formula.ts";
 import type { Json } from "../json/json.ts";
 import { holds } from "../semantics/holds.ts";
@@ -8,9 +9,6 @@ import { matchers, patterns } from "../testing/patterns.ts";
 import type { Trace } from "../trace/trace.ts";
 import { evaluate } from "./evaluate.ts";
 import type { EvaluateOptions } from "./evaluate-options.ts";
-
-/** `AGENTLTL_RUNS=100 npm test` tries a hundred times as many cases. */
-const factor = Number(process.env.AGENTLTL_RUNS ?? 1);
 
 function agrees(formula: Formula, trace: Trace, given: EvaluateOptions = {}): void {
   expect(evaluate(formula, trace, given).verdict).toBe(holds(formula, trace, given));
@@ -25,14 +23,14 @@ const options = fc.record({
 test("the fast evaluator agrees with the definition where everything was recorded", () => {
   fc.assert(
     fc.property(formulas(), traces({ missing: false }), (formula, trace) => agrees(formula, trace)),
-    { numRuns: 3_000 * factor },
+    { numRuns: 3_000 * factor * factor },
   );
 });
 
 test("the fast evaluator agrees with the definition where something was not recorded", () => {
   fc.assert(
     fc.property(formulas(), traces(), (formula, trace) => agrees(formula, trace)),
-    { numRuns: 4_000 * factor },
+    { numRuns: 4_000 * factor * factor },
   );
 });
 
@@ -41,7 +39,7 @@ test("the fast evaluator agrees with the definition at every position, whatever 
     fc.property(formulas(), traces(), positions, options, (formula, trace, position, given) =>
       agrees(formula, trace, { ...given, position }),
     ),
-    { numRuns: 3_000 * factor },
+    { numRuns: 3_000 * factor * factor },
   );
 });
 
@@ -50,7 +48,7 @@ test("the fast evaluator agrees with the definition where code answers, throws, 
     fc.property(formulas({ code: true }), traces(), fc.boolean(), (formula, trace, registered) =>
       agrees(formula, trace, registered ? { registry: testingRegistry } : {}),
     ),
-    { numRuns: 3_000 * factor },
+    { numRuns: 3_000 * factor * factor },
   );
 });
 
@@ -60,7 +58,7 @@ test("the fast evaluator agrees with the definition where results are compared b
     fc.property(formulas({ quantifiers: false }), traces(), (formula, trace) =>
       agrees(formula, trace, { match }),
     ),
-    { numRuns: 2_000 * factor },
+    { numRuns: 2_000 * factor * factor },
   );
 });
 
@@ -75,7 +73,7 @@ test("the fast evaluator agrees with the definition where comparing results thro
       agrees(formula, trace, { match });
       if (evaluate(formula, trace, { match }).verdict === "unevaluable") open++;
     }),
-    { numRuns: 2_000 * factor },
+    { numRuns: 2_000 * factor * factor },
   );
   expect(open).toBeGreaterThan(100 * factor);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import type { Formula } from "../formula/formula.ts";
 import { mapChildren } from "../formula/map-children.ts";
 import { formulas, traces } from "../testing/index.ts";
@@ -7,7 +8,7 @@ import type { Trace } from "../trace/trace.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
 import { evaluate } from "./evaluate.ts";
 
-const runs = { numRuns: 500 };
+const runs = { numRuns: 500 * factor };
 
 test("other names for the tools, in formula and trace alike, change nothing but the names", () => {
   const renamed: Readonly<Record<string, string>> = { a: "__proto__", b: "constructor", c: "toString" };

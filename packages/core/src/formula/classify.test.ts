@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import type { Json } from "../json/json.ts";
 import { holds } from "../semantics/holds.ts";
 import { formulas } from "../testing/formulas.ts";
@@ -111,7 +112,7 @@ test("what no prefix violates can be met from every prefix by some next calls", 
         true,
       );
     }),
-    { numRuns: 150 },
+    { numRuns: 150 * factor },
   );
 });
 
@@ -124,7 +125,7 @@ test("what some prefix violates is violated after some prefix, whatever follows"
       );
       expect(bad).toBe(true);
     }),
-    { numRuns: 100 },
+    { numRuns: 100 * factor },
   );
 });
 
@@ -143,7 +144,7 @@ test("a safety formula that a whole trace violates is violated by it whatever fo
         expect(holds(formula, extend(trace, more.calls))).toBe(verdict);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 300 * factor },
   );
 });
 
@@ -164,7 +165,7 @@ test("the call that first violates a safety formula fits one of the calls that a
         holds({ kind: "now", call }, trace, { position: first }) === "satisfied";
       expect(calls.some((call) => fits(withoutVariables(call)))).toBe(true);
     }),
-    { numRuns: 60 },
+    { numRuns: 60 * factor },
   );
 });
 

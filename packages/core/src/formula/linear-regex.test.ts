@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { regexFault, regexFlags } from "./linear-regex.ts";
 import { readRegex } from "./read-regex.ts";
 import type { RegexNode } from "./regex-node.ts";
@@ -77,13 +78,13 @@ test("an accepted regex never takes more than linear time, by the steps of a bac
       fc.pre(regexFault(source) === undefined);
       expect(bend(source, texts), source).toBeLessThan(slack);
     }),
-    { numRuns: 1_000 },
+    { numRuns: 1_000 * factor },
   );
 });
 
 test("many are accepted, and of those refused many are truly slow on some text", () => {
   const sample = fc.sample(fc.tuple(regexes(), fc.array(pumped(), { minLength: 60, maxLength: 60 })), {
-    numRuns: 300,
+    numRuns: 300 * factor,
     seed: 7,
   });
   const refused = sample.filter(([source]) => regexFault(source) !== undefined);
@@ -98,7 +99,7 @@ test("the counting search finds what the platform's finds", () => {
     fc.property(regexes(), fc.stringMatching(/^[abc\n]{0,8}$/), (source, text) => {
       expect(search(nodeOf(source), text).found, source).toBe(new RegExp(source, regexFlags).test(text));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000 * factor },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { formulas } from "../testing/formulas.ts";
 import { testingRegistry } from "../testing/testing-registry.ts";
 import type { Formula } from "./formula.ts";
@@ -158,7 +159,7 @@ test("every formula that the generator makes can be judged", () => {
     fc.property(formulas({ code: true }), (formula) => {
       expect(problems(formula, testingRegistry)).toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: 500 * factor },
   );
 });
 

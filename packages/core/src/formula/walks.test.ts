@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { formulas } from "../testing/formulas.ts";
 import { children } from "./children.ts";
 import type { Formula } from "./formula.ts";
@@ -18,7 +19,7 @@ test("the walks find everything that the data holds", () => {
       const patterns = parts.flatMap(patternsOf);
       expect(new Set(patterns).size).toBe(new Set(objectsIn(formula).filter((one) => "where" in one)).size);
     }),
-    { numRuns: 500 },
+    { numRuns: 500 * factor },
   );
 });
 
@@ -43,7 +44,7 @@ test("a change of each pattern is a change of all patterns and of nothing else",
         expect(children(marked)).toEqual(children(formula));
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 50 * factor },
   );
 });
 

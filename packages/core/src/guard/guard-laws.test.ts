@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import type { Mode } from "../constraint/constraint.ts";
 import { defineProcedure } from "../constraint/define-procedure.ts";
 import type { Procedure } from "../constraint/procedure.ts";
@@ -15,7 +16,7 @@ import type { ToolCall } from "../trace/trace-data.ts";
 import { createGuard } from "./create-guard.ts";
 import type { Guard, GuardOptions } from "./guard.ts";
 
-const settings = { numRuns: 200 };
+const settings = { numRuns: 200 * factor };
 
 test("where a call is refused, the unguarded run is lost", () => {
   let refusals = 0;

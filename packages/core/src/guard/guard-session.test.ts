@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import type { Constraint, Mode } from "../constraint/constraint.ts";
 import { defineProcedure } from "../constraint/define-procedure.ts";
 import type { Procedure } from "../constraint/procedure.ts";
@@ -108,7 +109,7 @@ describe("a session goes on elsewhere", () => {
         expect(restored.decisions).toEqual(guard.decisions);
         expect(restored.snapshot()).toEqual(guard.snapshot());
       }),
-      { numRuns: 60 },
+      { numRuns: 60 * factor },
     );
   });
 
@@ -122,7 +123,7 @@ describe("a session goes on elsewhere", () => {
         expect(replayed.difference).toBeUndefined();
         expect(replayed.decisions).toEqual(guard.decisions);
       }),
-      { numRuns: 60 },
+      { numRuns: 60 * factor },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { defineProcedure } from "../constraint/define-procedure.ts";
 import type { Formula } from "../formula/formula.ts";
 import { holds } from "../semantics/holds.ts";
@@ -9,9 +10,6 @@ import { Trace } from "../trace/trace.ts";
 import type { Change, Judge } from "./judge.ts";
 import { monitorJudge } from "./monitor-judge.ts";
 import { prefixJudge } from "./prefix-judge.ts";
-
-/** `AGENTLTL_RUNS=100 npm test` tries a hundred times as many cases. */
-const factor = Number(process.env.AGENTLTL_RUNS ?? 1);
 
 test.each([
   ["G(now(a) -> X now(b)) & G not now(b)", "c a", [false, true]],
@@ -60,7 +58,7 @@ test("the judge says all that the slower one says, and what it says beyond that 
         expect(holds(formula, { ...change.after, ended: true })).toBe("violated");
       }
     }),
-    { numRuns: 600 * factor },
+    { numRuns: 600 * factor * factor },
   );
   expect(same).toBeGreaterThan(100 * factor);
   expect(beyond).toBeGreaterThan(5 * factor);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { defineProcedure } from "../constraint/define-procedure.ts";
 import type { Procedure } from "../constraint/procedure.ts";
 import type { OutcomeRecogniser } from "../formula/outcome-recogniser.ts";
@@ -80,7 +81,7 @@ test("online and offline say the same of random results, and the log replays", (
       seen[first === -1 ? "allowed" : "refused"]++;
       expect(replay(guard.snapshot().events, procedure).difference).toBeUndefined();
     }),
-    { numRuns: 300 },
+    { numRuns: 300 * factor },
   );
   expect(Math.min(seen.refused, seen.allowed)).toBeGreaterThan(40);
 });

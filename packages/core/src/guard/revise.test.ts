@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import type { Mode } from "../constraint/constraint.ts";
 import { defineProcedure } from "../constraint/define-procedure.ts";
 import type { Procedure } from "../constraint/procedure.ts";
@@ -131,7 +132,7 @@ describe("a snapshot that was made under other rules", () => {
         for (const name of before) told.ran({ id: `${ids++}`, name, args: {} }, { result: "done" });
         expect(kindsOf(changed, after)).toEqual(kindsOf(told, after));
       }),
-      { numRuns: 60 },
+      { numRuns: 60 * factor },
     );
   });
 });

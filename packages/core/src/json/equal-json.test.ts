@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { jsonValues } from "../testing/json-values.ts";
 import { canonicalText } from "./canonical-text.ts";
 import { equalJson } from "./equal-json.ts";
@@ -32,7 +33,7 @@ test("one canonical text for each value, and no other value has it", () => {
     fc.property(jsonValues(), jsonValues(), (left, right) => {
       expect(canonicalText(left) === canonicalText(right)).toBe(equalJson(left, right));
     }),
-    { numRuns: 3_000 },
+    { numRuns: 3_000 * factor },
   );
 });
 
@@ -42,7 +43,7 @@ test("the canonical text is read back as an equal value, however its keys were o
       expect(equalJson(JSON.parse(canonicalText(value)) as Json, value)).toBe(true);
       expect(canonicalText(reversed(value))).toBe(canonicalText(value));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000 * factor },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import type { Json } from "./json.ts";
 import { type Path, type PathSegment, parsePath, printPath, valuesAt } from "./path.ts";
 
@@ -40,7 +41,7 @@ test("what is printed is read back", () => {
     fc.property(paths(), (path) => {
       expect(parsePath(printPath(path))).toEqual(path);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000 * factor },
   );
 });
 
@@ -50,7 +51,7 @@ test("any text is a path or none, without a throw", () => {
       const path = parsePath(text);
       if (path !== undefined) expect(parsePath(printPath(path))).toEqual(path);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000 * factor },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { canonicalText } from "./canonical-text.ts";
 import { readJson, readJsonAround } from "./read-json.ts";
 
@@ -107,7 +108,7 @@ test("nothing that fast-check can make is too hostile", () => {
       readable += 1;
       expect(canonicalText(JSON.parse(JSON.stringify(reading.value)))).toBe(canonicalText(reading.value));
     }),
-    { numRuns: 1_000 },
+    { numRuns: 1_000 * factor },
   );
   expect(readable).toBeGreaterThan(200);
 });

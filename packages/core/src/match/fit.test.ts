@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { viewOf } from "../evaluate/trace-view.ts";
 import type { Pattern } from "../formula/pattern.ts";
 import type { Json } from "../json/json.ts";
@@ -214,7 +215,7 @@ test("a pattern fits as the definition says, and leaves the same open", () => {
         );
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000 * factor },
   );
   expect(Math.min(counts.no, counts.yes, counts.open)).toBeGreaterThan(200);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { viewOf } from "../evaluate/trace-view.ts";
 import { capturesOf } from "../formula/variables-of-pattern.ts";
 import { canonicalText } from "../json/canonical-text.ts";
@@ -95,7 +96,7 @@ test("the ways are those of the definition, in its order, each as sure", () => {
         }
       },
     ),
-    { numRuns: 4_000 },
+    { numRuns: 4_000 * factor },
   );
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(20);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { PersistentMap } from "./persistent-map.ts";
 
 interface Entry {
@@ -34,7 +35,7 @@ test("every version holds what was put into it, whichever version was read or ch
         check(versions[at], copies[at]);
       }
     }),
-    { numRuns: 300 * Number(process.env.AGENTLTL_RUNS ?? 1) },
+    { numRuns: 300 * factor * factor },
   );
   expect(stale).toBeGreaterThan(500);
 });

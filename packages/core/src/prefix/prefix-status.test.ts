@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { sharedData, unlessAbsent } from "../../test/shared-data.ts";
 import type { Json } from "../json/json.ts";
 import { holds } from "../semantics/holds.ts";
@@ -15,7 +16,7 @@ import { mayBeViolated, satisfied, unknown, violated } from "./statuses.ts";
 import { viewOf } from "./view.ts";
 
 const registry = testingRegistry;
-const settings = { numRuns: 1_000 };
+const settings = { numRuns: 1_000 * factor };
 
 describe("at the end of a run", () => {
   test("it is the definition's verdict, or unknown where something is missing", () => {
@@ -73,7 +74,7 @@ describe("on the way", () => {
           );
         }
       }),
-      { numRuns: 900 },
+      { numRuns: 900 * factor },
     );
     // A status that is never decided says nothing.
     expect(decided).toBeGreaterThan(150);
@@ -156,7 +157,7 @@ describe("for the shapes that people write it is exact", () => {
         const hopeless = continuations(trace, 3).every((one) => holds(formula, one, given) === "violated");
         expect(status === violated).toBe(hopeless);
       }),
-      { numRuns: 150 },
+      { numRuns: 150 * factor },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { type GoldCall, traceDistance } from "./trace-distance.ts";
 
 const call = (name: string, args: GoldCall["args"] = {}): GoldCall => ({ name, args });
@@ -67,7 +68,7 @@ test("d(A, C) <= d(A, B) + d(B, C)", () => {
         traceDistance(one, middle) + traceDistance(middle, other),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: 500 * factor },
   );
 });
 
@@ -107,5 +108,5 @@ function check<One, Other>(
   other: fc.Arbitrary<Other>,
   law: (one: One, other: Other) => void,
 ): void {
-  fc.assert(fc.property(one, other, law), { numRuns: 500 });
+  fc.assert(fc.property(one, other, law), { numRuns: 500 * factor });
 }

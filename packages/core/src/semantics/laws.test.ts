@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import {
   after,
   allBefore,
@@ -215,7 +216,7 @@ function check(law: Law, options: TraceOptions = {}): void {
       const [left, right] = law(f, g).map((side) => holds(side, trace, { position }));
       expect(left).toBe(right);
     }),
-    { numRuns: 300 },
+    { numRuns: 300 * factor },
   );
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import type { Formula } from "../formula/formula.ts";
 import { not, or } from "../formula/index.ts";
 import type { Json } from "../json/json.ts";
@@ -16,7 +17,7 @@ describe("a verdict holds however the missing values are filled in", () => {
       fc.property(formulas({ depth: 2 }), traces(), (formula, trace) => {
         expect(holds(or(formula, not(formula)), trace)).toBe("satisfied");
       }),
-      { numRuns: 500 },
+      { numRuns: 500 * factor },
     );
   });
 
@@ -26,7 +27,7 @@ describe("a verdict holds however the missing values are filled in", () => {
       fc.property(formulas({ depth: 3 }), traces(), (formula, trace) => {
         expect(holds(not(formula), trace)).toBe(opposite[holds(formula, trace)]);
       }),
-      { numRuns: 500 },
+      { numRuns: 500 * factor },
     );
   });
 
@@ -37,7 +38,7 @@ describe("a verdict holds however the missing values are filled in", () => {
       fc.property(ofCalls, complete, (formula, trace) => {
         expect(holds(formula, trace)).not.toBe("unevaluable");
       }),
-      { numRuns: 500 },
+      { numRuns: 500 * factor },
     );
   });
 
@@ -49,7 +50,7 @@ describe("a verdict holds however the missing values are filled in", () => {
         fc.pre(before !== "unevaluable");
         expect(holds(formula, filledIn(trace, result, ok))).toBe(before);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2_000 * factor },
     );
   });
 

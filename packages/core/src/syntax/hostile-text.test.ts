@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { AgentLTLError } from "../errors/agentltl-error.ts";
 import type { Formula } from "../formula/formula.ts";
 import type { Json } from "../json/json.ts";
@@ -104,7 +105,7 @@ test("printing refuses values that nest too deep, and says so", () => {
 test("any text is a formula or a fault with a place inside the text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => outcomeOf(text) !== "crash"),
-    { numRuns: 3_000 },
+    { numRuns: 3_000 * factor },
   );
 });
 
@@ -118,7 +119,7 @@ test("any text made of the language's own words is one, too", () => {
   });
   fc.assert(
     fc.property(text, (parts) => outcomeOf(parts.join(" ")) !== "crash"),
-    { numRuns: 3_000 },
+    { numRuns: 3_000 * factor },
   );
 });
 
@@ -142,7 +143,7 @@ test("any mutation of a printed formula is one, too", () => {
       if (outcome === "fault") faults += 1;
       return outcome !== "crash";
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000 * factor },
   );
   expect(faults).toBeGreaterThan(600);
 });

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import type { Domain } from "../formula/domain.ts";
 import type { Formula } from "../formula/formula.ts";
 import type { Condition, Matcher, Operand, Pattern, ToolSelector } from "../formula/pattern.ts";
@@ -12,11 +13,11 @@ import { print } from "./print.ts";
 import { printPattern } from "./print-pattern.ts";
 
 test("a printed formula is read back as it was", () => {
-  fc.assert(fc.property(formulas({ code: true }), check), { numRuns: 1_000 });
+  fc.assert(fc.property(formulas({ code: true }), check), { numRuns: 1_000 * factor });
 });
 
 test("so is one with odd names, odd paths, odd values and nesting of every kind", () => {
-  fc.assert(fc.property(oddFormulas(), check), { numRuns: 2_000 });
+  fc.assert(fc.property(oddFormulas(), check), { numRuns: 2_000 * factor });
 });
 
 test("a printed pattern is read back as it was", () => {
@@ -24,7 +25,7 @@ test("a printed pattern is read back as it was", () => {
     fc.property(oddPatterns(), (pattern) => {
       expect(parsePattern(printPattern(pattern))).toEqual(pattern);
     }),
-    { numRuns: 1_000 },
+    { numRuns: 1_000 * factor },
   );
 });
 
@@ -35,7 +36,7 @@ test("a printed formula can stand in an unquoted YAML scalar, whatever it holds"
       expect(text).toMatch(/^[a-zA-Z(]/);
       expect(text).not.toMatch(/: | #|:$|\s$|[\p{Cc}\u2028\u2029\ufeff\ufffe\uffff]/u);
     }),
-    { numRuns: 1_000 },
+    { numRuns: 1_000 * factor },
   );
 });
 

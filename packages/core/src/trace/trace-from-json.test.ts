@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { AgentLTLError } from "../errors/agentltl-error.ts";
 import type { Json } from "../json/json.ts";
 import { Trace } from "./trace.ts";
@@ -40,7 +41,7 @@ test("any record is read without a crash, no call is lost, and the trace survive
       const text = JSON.stringify(Trace.toJSON(trace));
       expect(JSON.stringify(Trace.fromJSON(JSON.parse(text)))).toBe(JSON.stringify(trace));
     }),
-    { numRuns: 500 },
+    { numRuns: 500 * factor },
   );
 });
 

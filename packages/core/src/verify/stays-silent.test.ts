@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { evaluate } from "../evaluate/evaluate.ts";
 import { print } from "../syntax/print.ts";
 import { formulas, testingRegistry, traces } from "../testing/index.ts";
@@ -23,7 +24,7 @@ test("what is silent about a whole trace is silent about every run of its calls"
           expect(verdict, print(formula)).not.toBe("violated");
         }
     }),
-    { numRuns: 3000 },
+    { numRuns: 3000 * factor },
   );
   expect(reached).toBeGreaterThan(100);
 });

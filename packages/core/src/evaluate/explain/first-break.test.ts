@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { factor } from "../../../test/factor.ts";
 import type { Formula } from "../../formula/formula.ts";
 import { holds } from "../../semantics/holds.ts";
 import { parse } from "../../syntax/parse.ts";
@@ -91,7 +92,7 @@ describe("the first witness stands at the first call after which nothing can sav
         const expected = verdict === "violated" ? firstBreak(formula, trace) : undefined;
         expect(witnesses[0]?.position).toBe(expected);
       }),
-      { numRuns: 60 },
+      { numRuns: 60 * factor },
     );
     expect(violated).toBeGreaterThan(0);
   });
