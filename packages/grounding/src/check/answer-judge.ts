@@ -1,12 +1,14 @@
 import type { Entity } from "../answer/entity.ts";
 import { type ExtractOptions, extractEntities } from "../answer/extract-entities.ts";
 import { namesIn } from "../evidence/names-in.ts";
-import type { SeenEntities } from "../evidence/seen-entities.ts";
-import { judgeByEvidence } from "./evidence-policy.ts";
+import { textIndex } from "../outputs/text-index.ts";
+import { judgeByEvidence, type MinTier } from "./evidence-policy.ts";
+import { judgeByOutputs } from "./outputs-policy.ts";
 import { paperEntities } from "./paper-entities.ts";
 import { judgeByPaper } from "./paper-policy.ts";
 import { refusalIn } from "./refusal.ts";
 import type { EntityFinding, GroundingResult, Policy } from "./result.ts";
+import type { Seen } from "./seen-log.ts";
 
 /** How answers are read, and whose rules decide. */
 export interface JudgeOptions extends ExtractOptions {
@@ -14,6 +16,13 @@ export interface JudgeOptions extends ExtractOptions {
   readonly policy?: Policy;
   /** Under `evidence`: the question that was asked. Names that it brought in are no claim of the answer, so they don't count. */
   readonly question?: string;
+  /** Under `evidence`: the weakest way to be seen that grounds a name. Default `comment`: any. */
+  readonly minTier?: MinTier;
+  /**
+   * Under `evidence`: whose results ground. `reads` (default): files that read tools brought. `all`: those of every tool, for answers
+   * about anything; such answers are also read for ids, quotations and amounts.
+   */
+  readonly outputs?: "reads" | "all";
 }
 
 /** Holds answers against what was seen. It remembers nothing. */
@@ -21,18 +30,23 @@ export interface AnswerJudge {
   readonly policy: Policy;
   /** What the answer names. */
   entitiesOf(answer: string): readonly Entity[];
-  judge(entity: Entity, seen: SeenEntities): EntityFinding;
-  check(answer: string, seen: SeenEntities): GroundingResult;
+  judge(entity: Entity, seen: Seen): EntityFinding;
+  check(answer: string, seen: Seen): GroundingResult;
 }
 
 /** One set of options, ready to judge. */
 export function answerJudge(options: JudgeOptions): AnswerJudge {
   const policy = options.policy ?? "evidence";
-  const asked = askedNames(options);
+  const reading = { general: options.outputs === "all", ...options };
+  const settings = { asked: askedNames(reading), minTier: options.minTier ?? "comment" };
+  const asked = textIndex(options.question ?? "");
   const entitiesOf = (answer: string): readonly Entity[] =>
-    policy === "paper" ? paperEntities(answer) : extractEntities(answer, options);
-  const judge = (entity: Entity, seen: SeenEntities): EntityFinding =>
-    policy === "paper" ? judgeByPaper(entity, seen) : judgeByEvidence(entity, seen, asked);
+    policy === "paper" ? paperEntities(answer) : extractEntities(answer, reading);
+  const judge = (entity: Entity, seen: Seen): EntityFinding => {
+    if (policy === "paper") return judgeByPaper(entity, seen);
+    const found = judgeByEvidence(entity, seen, settings);
+    return seen.outputs === undefined ? found : judgeByOutputs(entity, found, seen.outputs, asked);
+  };
   return {
     policy,
     entitiesOf,

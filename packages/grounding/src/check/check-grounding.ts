@@ -1,9 +1,12 @@
 import type { CallView } from "@agentltl/core/formula";
 import type { Entity } from "../answer/entity.ts";
+import { fileRead } from "../evidence/read-file.ts";
 import { type ReadOptions, readSettings } from "../evidence/read-options.ts";
-import { type CallsOfTrace, type ReadCache, seenIn } from "../evidence/seen-entities.ts";
+import type { CallsOfTrace } from "../evidence/seen-entities.ts";
+import { callOutput } from "../outputs/call-output.ts";
 import { answerJudge, type JudgeOptions } from "./answer-judge.ts";
 import type { EntityFinding, GroundingResult, Policy } from "./result.ts";
+import { type Seen, seenLog } from "./seen-log.ts";
 
 /** How answers are read, what counts as read, and whose rules decide. */
 export interface GroundingOptions extends ReadOptions, JudgeOptions {}
@@ -32,12 +35,34 @@ export function checkGrounding(
 /** One set of options, ready to judge. */
 export function traceJudge(options: GroundingOptions): TraceJudge {
   const settings = readSettings(options);
-  const cache: ReadCache = new WeakMap();
+  const looks = {
+    read: remembered((call) => fileRead(call, settings)),
+    output: remembered((call) => callOutput(call, settings.longestRead)),
+  };
   const { policy, entitiesOf, judge, check } = answerJudge(options);
+  const seenIn = (calls: readonly CallView[]): Seen => {
+    const log = seenLog(settings, options.outputs === "all", looks);
+    for (const call of calls) log.add(call);
+    return log.seen();
+  };
   return {
     policy,
     entitiesOf,
-    judge: (entity, calls) => judge(entity, seenIn(calls, settings, cache)),
-    check: (answer, calls) => check(answer, seenIn(calls, settings, cache)),
+    judge: (entity, calls) => judge(entity, seenIn(calls)),
+    check: (answer, calls) => check(answer, seenIn(calls)),
+  };
+}
+
+/** The same call shows the same. */
+function remembered<Found>(
+  look: (call: CallView) => Found | undefined,
+): (call: CallView) => Found | undefined {
+  const known = new WeakMap<CallView, { readonly found: Found | undefined }>();
+  return (call) => {
+    const before = known.get(call);
+    if (before !== undefined) return before.found;
+    const found = look(call);
+    known.set(call, { found });
+    return found;
   };
 }

@@ -1,11 +1,10 @@
 import type { CallView } from "@agentltl/core/formula";
 import type { SourceParser } from "../evidence/definition.ts";
-import { readLog } from "../evidence/read-log.ts";
 import { readSettings } from "../evidence/read-options.ts";
-import type { SeenEntities } from "../evidence/seen-entities.ts";
 import { answerJudge } from "./answer-judge.ts";
 import type { GroundingOptions } from "./check-grounding.ts";
 import type { GroundingResult } from "./result.ts";
+import { type Seen, seenLog } from "./seen-log.ts";
 
 /** As {@link GroundingOptions}, where the parser may still have to be loaded. */
 export interface GrounderOptions extends Omit<GroundingOptions, "parser"> {
@@ -23,7 +22,7 @@ export interface Grounder {
   /** Whether everything that the answer names was seen up to now. */
   check(answer: string): GroundingResult;
   /** What was seen up to now. */
-  seen(): SeenEntities;
+  seen(): Seen;
   /** Forgets the calls and keeps the parser, and what it has found out about texts: for the next run. */
   clear(): void;
 }
@@ -33,7 +32,8 @@ export async function createGrounder({ parser, ...options }: GrounderOptions = {
   const loaded = typeof parser === "function" ? await parser() : parser;
   const settings = readSettings(loaded === undefined ? options : { ...options, parser: loaded });
   const judge = answerJudge(options);
-  let log = readLog(settings);
+  const freshLog = () => seenLog(settings, options.outputs === "all");
+  let log = freshLog();
   let added = 0;
   return {
     addRead(call) {
@@ -43,7 +43,7 @@ export async function createGrounder({ parser, ...options }: GrounderOptions = {
     check: (answer) => judge.check(answer, log.seen()),
     seen: () => log.seen(),
     clear() {
-      log = readLog(settings);
+      log = freshLog();
       added = 0;
     },
   };

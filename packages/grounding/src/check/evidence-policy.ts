@@ -1,17 +1,24 @@
 import type { Entity } from "../answer/entity.ts";
-import { evidenceOf } from "../evidence/evidence-of.ts";
-import { isSameFile } from "../evidence/paths.ts";
-import { type FileRead, lineInFile } from "../evidence/read-file.ts";
 import type { SeenEntities } from "../evidence/seen-entities.ts";
 import { commonNames } from "../vocabulary/common-names.ts";
-import { nearestName } from "./nearest-name.ts";
+import { namesOf } from "./names-of.ts";
+import { nearestSeen } from "./nearest-seen.ts";
 import { relationOf } from "./relation.ts";
-import type { EntityFinding, Evidence, Tier } from "./result.ts";
+import type { EntityFinding, Exemption, Tier } from "./result.ts";
+import { type Sighting, sightingOf } from "./sighting.ts";
 
-interface Sighting {
-  readonly tier: Tier;
-  readonly evidence: Evidence;
+/** What the evidence policy needs to know besides what was seen. */
+export interface EvidenceSettings {
+  /** Names and entities that the question brought in. */
+  readonly asked: ReadonlySet<string>;
+  /** The weakest way to be seen that grounds a name. */
+  readonly minTier: MinTier;
 }
+
+/** The weakest way to be seen that grounds a name: `comment` takes any. */
+export type MinTier = "definition" | "binding" | "reference" | "string" | "comment";
+
+const tiers: readonly MinTier[] = ["definition", "binding", "reference", "string", "comment"];
 
 /**
  * Judges one entity as DESIGN section 10 says: a bare name may be seen anywhere in a text that was read, the best tier is reported; a
@@ -21,16 +28,18 @@ interface Sighting {
 export function judgeByEvidence(
   entity: Entity,
   seen: SeenEntities,
-  asked: ReadonlySet<string>,
+  { asked, minTier }: EvidenceSettings,
 ): EntityFinding {
   const names = namesOf(entity);
-  const sighting = sightingOf(entity, names, seen);
-  const base = { entity, counted: isCounted(entity, names, asked, sighting) };
-  if (sighting === undefined) {
-    const nearest = nearestName(names.at(-1) ?? entity.value, candidates(entity, seen));
+  const sighting = sightingOf(entity, seen);
+  const exempt = exemptionOf(entity, names, asked, sighting);
+  const base = { entity, counted: exempt === undefined, ...(exempt === undefined ? {} : { exempt }) };
+  if (sighting === undefined || !isStrong(sighting.tier, minTier)) {
+    const nearest = sighting === undefined ? nearestSeen(entity, seen) : undefined;
     return {
       ...base,
       grounded: seen.incomplete ? null : false,
+      ...sighting,
       ...(nearest === undefined ? {} : { nearest }),
     };
   }
@@ -41,91 +50,24 @@ export function judgeByEvidence(
   return { ...base, grounded: !contradicted, ...sighting, relation };
 }
 
-/** The names in an entity, outermost first. A path is one. */
-function namesOf({ type, value }: Entity): readonly string[] {
-  if (type === "file_path" || type === "number") return [value];
-  return value
-    .replace(/\($/, "")
-    .replaceAll("~", "")
-    .split(/::|[.#]/);
+/** A text whose syntax is not known never makes a verdict stricter, and a path is a sighting of its own. */
+function isStrong(tier: Tier, minTier: MinTier): boolean {
+  if (tier === "path" || tier === "token") return true;
+  return tiers.indexOf(tier) <= tiers.indexOf(minTier);
 }
 
 function isClassName(owner: string, seen: SeenEntities): boolean {
   return seen.reads.some((read) => read.classes.some((body) => body.name === owner));
 }
 
-function isCounted(
-  entity: Entity,
+function exemptionOf(
+  { type, value }: Entity,
   names: readonly string[],
   asked: ReadonlySet<string>,
   sighting: Sighting | undefined,
-): boolean {
-  if (entity.type === "number") return false;
-  if (asked.has(entity.value.replace(/\($/, "")) || asked.has(names.at(-1) ?? "")) return false;
+): Exemption | undefined {
+  if (type === "number") return "number";
+  if (asked.has(value.replace(/\($/, "")) || asked.has(names.at(-1) ?? "")) return "asked";
   const ofBuiltin = names.length > 1 && commonNames.has(names[0] ?? "") && names[0] !== "self";
-  return sighting !== undefined || !ofBuiltin;
-}
-
-function sightingOf(entity: Entity, names: readonly string[], seen: SeenEntities): Sighting | undefined {
-  if (entity.type === "file_path")
-    return pathSighting(entity.value, seen.reads) ?? dottedName(entity.value, seen);
-  const sighting = nameSighting(names, seen);
-  if (sighting !== undefined || entity.type !== "identifier" || names.length === 1) return sighting;
-  return pathSighting(`${names.join("/")}.py`, seen.reads);
-}
-
-/** `circular_import.c` may be a file in C, or a module in Python. */
-function dottedName(value: string, seen: SeenEntities): Sighting | undefined {
-  if (!/^[\p{L}_][\p{L}\p{N}_.]*$/u.test(value)) return undefined;
-  return pathSighting(`${value.replaceAll(".", "/")}.py`, seen.reads);
-}
-
-function pathSighting(path: string, reads: readonly FileRead[]): Sighting | undefined {
-  const read = reads.find((one) => one.path !== undefined && isSameFile(path, one.path));
-  if (read === undefined) return undefined;
-  return { tier: "path", evidence: { call: read.call, path: read.path, line: undefined } };
-}
-
-/** The first definition, of the same owner if there is one; else the first time that the name was on screen. */
-function nameSighting(names: readonly string[], seen: SeenEntities): Sighting | undefined {
-  const { reads } = seen;
-  const name = (names.at(-1) ?? "").normalize("NFC");
-  const owner = names.at(-2);
-  return (
-    (owner === undefined ? undefined : definitionOf(name, `${owner}.${name}`, reads)) ??
-    definitionOf(name, undefined, reads) ??
-    tokenOf(name, seen)
-  );
-}
-
-function definitionOf(
-  name: string,
-  qualifiedEnd: string | undefined,
-  reads: readonly FileRead[],
-): Sighting | undefined {
-  for (const read of reads) {
-    const found = read.definitions.find(
-      (one) =>
-        one.name === name &&
-        (qualifiedEnd === undefined || `.${one.qualifiedName}`.endsWith(`.${qualifiedEnd}`)),
-    );
-    if (found === undefined) continue;
-    const { kind, qualifiedName } = found;
-    const line = lineInFile(read, found.line);
-    return { tier: "definition", evidence: { call: read.call, path: read.path, line, kind, qualifiedName } };
-  }
-  return undefined;
-}
-
-function tokenOf(name: string, seen: SeenEntities): Sighting | undefined {
-  const mention = evidenceOf(name, seen).find(({ kind }) => kind !== "definition");
-  if (mention === undefined) return undefined;
-  const { call, path, line } = mention;
-  return { tier: "token", evidence: { call, path, line } };
-}
-
-function candidates({ type }: Entity, seen: SeenEntities): readonly string[] {
-  if (type === "number") return [];
-  if (type === "file_path") return seen.reads.flatMap(({ path }) => path ?? []);
-  return seen.reads.flatMap(({ definitions }) => definitions.map(({ name }) => name));
+  return ofBuiltin && sighting === undefined ? "builtin" : undefined;
 }

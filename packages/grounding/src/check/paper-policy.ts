@@ -2,7 +2,7 @@ import type { Entity } from "../answer/entity.ts";
 import type { Definition } from "../evidence/definition.ts";
 import { type FileRead, lineInFile } from "../evidence/read-file.ts";
 import type { SeenEntities } from "../evidence/seen-entities.ts";
-import { nearestName } from "./nearest-name.ts";
+import { nearestSeen } from "./nearest-seen.ts";
 import type { EntityFinding, Evidence } from "./result.ts";
 
 /**
@@ -27,16 +27,7 @@ function missing(
   reads: readonly FileRead[],
   incomplete: boolean,
 ): Pick<EntityFinding, "grounded" | "nearest"> {
-  const nearest =
-    entity.type === "file_path"
-      ? nearestName(
-          entity.value,
-          reads.flatMap(({ path }) => path ?? []),
-        )
-      : nearestName(
-          lastName(entity.value),
-          reads.flatMap(({ definitions }) => definitions.map(({ name }) => name)),
-        );
+  const nearest = nearestSeen(entity, { reads });
   return { grounded: incomplete ? null : false, ...(nearest === undefined ? {} : { nearest }) };
 }
 

@@ -1,11 +1,18 @@
 import type { Entity } from "../answer/entity.ts";
 import type { DefinitionKind } from "../evidence/definition.ts";
+import type { EvidenceKind } from "../evidence/evidence-entry.ts";
 
 /** Whose rules decide: the paper's, to the letter of its section 17.3, or ours (DESIGN section 10). */
 export type Policy = "paper" | "evidence";
 
-/** How an entity was seen: as a definition, as any other name in a text, or as the path of a read. */
-export type Tier = "definition" | "token" | "path";
+/** How an entity was seen: as a definition, as another kind of mention in a text, or as the path of a read. */
+export type Tier = EvidenceKind | "path";
+
+/**
+ * Why an entity decides nothing: it is a number, which may be computed; the question brought it in; it is a member of a builtin; the
+ * agent itself gave it to a call that worked, or it is a tool.
+ */
+export type Exemption = "number" | "asked" | "builtin" | "own";
 
 /** Where an entity was seen. */
 export interface Evidence {
@@ -26,8 +33,9 @@ export type Relation = "verified" | "unverifiable" | "contradicted";
 /** What was found about one entity. */
 export interface EntityFinding {
   readonly entity: Entity;
-  /** False where it decides nothing: a number, a name that the question brought in, a member of a builtin. */
+  /** False where it decides nothing, for the reason in `exempt`. */
   readonly counted: boolean;
+  readonly exempt?: Exemption;
   /** `null`: not found, and something that was read was not recorded. */
   readonly grounded: boolean | null;
   readonly tier?: Tier;

@@ -1,6 +1,6 @@
 import type { DomainFunction, Formula, PredicateFunction } from "@agentltl/core/formula";
 import { forall, predicate, registeredDomain, variable } from "@agentltl/core/formula";
-import type { Entity, EntityType } from "../answer/entity.ts";
+import { type Entity, type EntityType, entityTypes } from "../answer/entity.ts";
 import { type GroundingOptions, traceJudge } from "../check/check-grounding.ts";
 import type { EntityFinding } from "../check/result.ts";
 import { isJsonObject, type Json } from "../evidence/json-shapes.ts";
@@ -47,10 +47,8 @@ export function grounded(): Formula {
   );
 }
 
-const types: readonly string[] = ["file_path", "function_signature", "identifier", "number"];
-
 function isEntityType(text: Json | undefined): text is EntityType {
-  return typeof text === "string" && types.includes(text);
+  return entityTypes.some((type) => type === text);
 }
 
 function entityOf(term: Json | undefined): Entity {

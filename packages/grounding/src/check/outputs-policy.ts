@@ -1,0 +1,48 @@
+import type { Entity } from "../answer/entity.ts";
+import type { CallOutput } from "../outputs/call-output.ts";
+import { holdsEntity } from "../outputs/holds-entity.ts";
+import { nearestWord } from "../outputs/nearest-word.ts";
+import { callGiven, outputThatShows } from "../outputs/output-sighting.ts";
+import type { TextIndex } from "../outputs/text-index.ts";
+import type { EntityFinding, Exemption } from "./result.ts";
+
+/**
+ * Judges one entity by the results of every tool: it may stand in any of them, as a whole. What the question brought in, what the agent
+ * itself gave to a call that worked, and the names of its tools are no claims about what was seen. `found`: what the reads said of it.
+ */
+export function judgeByOutputs(
+  entity: Entity,
+  found: EntityFinding,
+  outputs: readonly CallOutput[],
+  asked: TextIndex,
+): EntityFinding {
+  if (found.grounded === true || found.relation === "contradicted") return found;
+  const output = outputThatShows(entity, outputs);
+  if (output !== undefined) {
+    const evidence = { call: output.call, path: undefined, line: undefined };
+    return { entity, counted: true, grounded: true, tier: "token", evidence };
+  }
+  const exempt = exemptionOf(entity, found, outputs, asked);
+  const nearest = found.nearest ?? nearestWord(entity, outputs);
+  const incomplete = found.grounded === null || outputs.some(({ complete }) => !complete);
+  return {
+    entity,
+    counted: exempt === undefined,
+    ...(exempt === undefined ? {} : { exempt }),
+    grounded: incomplete ? null : false,
+    ...(nearest === undefined ? {} : { nearest }),
+  };
+}
+
+function exemptionOf(
+  entity: Entity,
+  { exempt }: EntityFinding,
+  outputs: readonly CallOutput[],
+  asked: TextIndex,
+): Exemption | undefined {
+  if (exempt === "builtin") return exempt;
+  if (exempt === "asked" || holdsEntity(asked, entity)) return "asked";
+  const name = entity.value.replace(/\($/, "");
+  if (outputs.some(({ tool }) => tool === name) || callGiven(entity, outputs) !== undefined) return "own";
+  return undefined;
+}

@@ -1,0 +1,71 @@
+import { amountsIn } from "../answer/amounts.ts";
+import type { Entity } from "../answer/entity.ts";
+import { normalPath } from "../evidence/paths.ts";
+import { holdsAmount } from "./holds-amount.ts";
+import { holdsWhole, plainPhrase } from "./plain-words.ts";
+import type { TextIndex } from "./text-index.ts";
+
+/** Whether a text shows an entity, as a whole: `10` is not in `100`, nor `app.py` in `myapp.py`. Case doesn't matter. */
+export function holdsEntity(index: TextIndex, { type, value }: Pick<Entity, "type" | "value">): boolean {
+  switch (type) {
+    case "file_path":
+      return endsOf(plainPhrase(normalPath(value))).some((path) => holdsPath(index.plain, path));
+    case "function_signature":
+    case "identifier":
+      return holdsName(index, value);
+    case "number":
+      return amountsIn(value).some((amount) => holdsAmount(index.amounts, amount));
+    case "id":
+      return holdsId(index, value);
+    case "quotation":
+      return holdsQuotation(index.plain, value);
+  }
+}
+
+/** A path, and of an absolute one its ends of two segments and more: a sandbox mounts a folder where it likes. */
+function endsOf(path: string): readonly string[] {
+  if (!path.startsWith("/")) return [path];
+  const segments = path.slice(1).split("/");
+  return segments.slice(0, Math.max(1, segments.length - 1)).map((_, from) => segments.slice(from).join("/"));
+}
+
+/** As {@link holdsWhole}, where a dot or a hyphen in front belongs to the path as well. */
+function holdsPath(text: string, path: string): boolean {
+  for (let place = text.indexOf(path); place >= 0; place = text.indexOf(path, place + 1)) {
+    const [before, after] = [text.charAt(place - 1), text.charAt(place + path.length)];
+    if (!/[\p{L}\p{M}\p{N}_.-]/u.test(before) && !/[\p{L}\p{M}\p{N}_]/u.test(after)) return true;
+  }
+  return false;
+}
+
+function holdsName({ words }: TextIndex, value: string): boolean {
+  const names = plainPhrase(value)
+    .replace(/\($/, "")
+    .split(/::|[.#]/);
+  return words.has(names.at(-1) ?? "");
+}
+
+function holdsId({ words, plain, amounts }: TextIndex, value: string): boolean {
+  const wanted = plainPhrase(value)
+    .replace(/^[a-z][a-z0-9+.-]*:\/\/(?:www\.)?/, "")
+    .replace(/\/$/, "");
+  if (/^[\p{L}\p{M}\p{N}_]+$/u.test(wanted)) {
+    if (words.has(wanted)) return true;
+    return /^\d+$/.test(wanted) && amounts.values.includes(Number(wanted));
+  }
+  return holdsWhole(plain, wanted);
+}
+
+/** Its parts between ellipses, in order; without a full stop or comma that the answer's own sentence put before the closing quote. */
+function holdsQuotation(text: string, value: string): boolean {
+  const parts = plainPhrase(value)
+    .split(/\[?\s*(?:\.{3}|\u2026)\s*\]?/)
+    .map((part) => part.replace(/^[\s.,;:]+|[\s.,;:!?]+$/g, ""))
+    .filter((part) => part !== "");
+  let rest = text;
+  for (const part of parts) {
+    if (!holdsWhole(rest, part)) return false;
+    rest = rest.slice(rest.indexOf(part) + part.length);
+  }
+  return parts.length > 0;
+}
