@@ -18,18 +18,28 @@ export type {
   Relation,
   Tier,
 } from "./check/result.ts";
+export { commonEditTools, commonReadTools, commonWriteTools } from "./evidence/common-tools.ts";
 export type {
+  Binding,
   ClassBody,
   Definition,
   DefinitionKind,
   ParsedSource,
+  Region,
   SourceParser,
 } from "./evidence/definition.ts";
 export type { EvidenceEntry, EvidenceKind, MentionKind } from "./evidence/evidence-entry.ts";
 export { evidenceEntries, evidenceOf } from "./evidence/evidence-of.ts";
-export { loadPythonParser, type PythonParserFiles } from "./evidence/load-python-parser.ts";
+export type { Language } from "./evidence/language.ts";
+export type { LineJump } from "./evidence/line-numbers.ts";
 export type { Mentions } from "./evidence/mentions.ts";
 export type { FileRead } from "./evidence/read-file.ts";
 export type { ReadOptions } from "./evidence/read-options.ts";
 export { type CallsOfTrace, type SeenEntities, seenEntities } from "./evidence/seen-entities.ts";
+export type { ReadTool, ToolUse } from "./evidence/tool-use.ts";
 export { type GroundingRegistry, grounded, groundingRegistry } from "./formula/grounding-registry.ts";
+export {
+  type GrammarLanguage,
+  loadSourceParser,
+  type SourceParserFiles,
+} from "./languages/load-source-parser.ts";

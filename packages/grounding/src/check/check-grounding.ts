@@ -1,6 +1,6 @@
 import type { CallView } from "@agentltl/core/formula";
 import type { Entity } from "../answer/entity.ts";
-import { fileRead } from "../evidence/read-file.ts";
+import { fileReads } from "../evidence/read-file.ts";
 import { type ReadOptions, readSettings } from "../evidence/read-options.ts";
 import type { CallsOfTrace } from "../evidence/seen-entities.ts";
 import { callOutput } from "../outputs/call-output.ts";
@@ -36,7 +36,7 @@ export function checkGrounding(
 export function traceJudge(options: GroundingOptions): TraceJudge {
   const settings = readSettings(options);
   const looks = {
-    read: remembered((call) => fileRead(call, settings)),
+    read: remembered((call) => fileReads(call, settings)),
     output: remembered((call) => callOutput(call, settings.longestRead)),
   };
   const { policy, entitiesOf, judge, check } = answerJudge(options);
@@ -54,10 +54,8 @@ export function traceJudge(options: GroundingOptions): TraceJudge {
 }
 
 /** The same call shows the same. */
-function remembered<Found>(
-  look: (call: CallView) => Found | undefined,
-): (call: CallView) => Found | undefined {
-  const known = new WeakMap<CallView, { readonly found: Found | undefined }>();
+function remembered<Found>(look: (call: CallView) => Found): (call: CallView) => Found {
+  const known = new WeakMap<CallView, { readonly found: Found }>();
   return (call) => {
     const before = known.get(call);
     if (before !== undefined) return before.found;

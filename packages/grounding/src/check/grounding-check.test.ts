@@ -2,7 +2,7 @@ import type { AnswerCheck } from "@agentltl/core/host";
 import { expect, test } from "vitest";
 import { read, trace } from "../../test/calls.ts";
 import type { SourceParser } from "../evidence/definition.ts";
-import { pythonParser } from "../node/python-parser.ts";
+import { pythonParser } from "../node/source-parser.ts";
 import { type GroundingCheckOptions, groundingCheck } from "./grounding-check.ts";
 
 const calls = trace(read("src/box.py", "class Box:\n  def open_it(self): pass\n\nx = 1\n")).calls;
@@ -51,7 +51,7 @@ test("an ungrounded one says what was not seen", async () => {
 
 test("the parser is loaded at the first check, and once", async () => {
   let loads = 0;
-  const parser: SourceParser = { parse: () => undefined };
+  const parser: SourceParser = { languages: new Set(), parse: () => undefined };
   const checker = groundingCheck({
     parser: async () => {
       loads++;
@@ -70,6 +70,6 @@ test("a parser that can't be loaded rejects: the check says so, and doesn't pass
 });
 
 test("a parser that gives up on every text only takes facts away", async () => {
-  const parser: SourceParser = { parse: () => undefined };
+  const parser: SourceParser = { languages: new Set(), parse: () => undefined };
   expect(await check({ parser }, "`Box.open_it()`")).toMatchObject({ grounded: true });
 });

@@ -21,7 +21,7 @@ export interface SeenLog {
 
 /** How single calls are looked at; a caller that keeps what it found hands in its own ways. */
 export interface Looks {
-  readonly read?: (call: CallView) => FileRead | undefined;
+  readonly read?: (call: CallView) => readonly FileRead[];
   readonly output?: (call: CallView) => CallOutput | undefined;
 }
 

@@ -14,7 +14,7 @@ test.each<[string, NonNullable<CallView["result"]>]>([
   ["an output", { output: source, isError: false, error: null }],
   ["JSON that was cut off", JSON.stringify({ path: "a.py", content: source }).slice(0, -2)],
 ])("a file is found in %s", (_name, result) => {
-  expect(contentOfResult(result)).toBe(source);
+  expect(contentOfResult(result)?.text).toBe(source);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ["an empty file", ""],
   ["a file that speaks of errors", "Error = 1\nclass X: pass\nclass Y: pass\n"],
 ])("%s stays as it is", (_name, text) => {
-  expect(contentOfResult(text)).toBe(text);
+  expect(contentOfResult(text)?.text).toBe(text);
 });
 
 test.each<[string, CallView["args"]]>([

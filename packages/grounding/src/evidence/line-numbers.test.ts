@@ -21,7 +21,7 @@ test.each(Object.entries(styles))(
       fc.property(fc.nat(lines.length - 100), fc.integer({ min: 10, max: 80 }), (start, length) => {
         const chunk = lines.slice(start, start + length);
         const numbered = chunk.map((line, index) => style(start + 1 + index, line)).join("\n");
-        expect(withoutLineNumbers(numbered)).toEqual({ text: chunk.join("\n"), first: start + 1 });
+        expect(withoutLineNumbers(numbered)).toEqual({ text: chunk.join("\n"), first: start + 1, jumps: [] });
       }),
       { numRuns: 60 },
     );
@@ -30,7 +30,11 @@ test.each(Object.entries(styles))(
 
 test("a header above the numbers doesn't shift them", () => {
   const numbered = ["File: a.py", "7\tx = 1", "8\ty = 2", "9\tz = 3", "10\tw = 4"].join("\n");
-  expect(withoutLineNumbers(numbered)).toEqual({ text: "File: a.py\nx = 1\ny = 2\nz = 3\nw = 4", first: 6 });
+  expect(withoutLineNumbers(numbered)).toEqual({
+    text: "File: a.py\nx = 1\ny = 2\nz = 3\nw = 4",
+    first: 6,
+    jumps: [],
+  });
 });
 
 test.each([
@@ -41,5 +45,5 @@ test.each([
   ["one line that begins with a number", "3 apples"],
   ["nothing", ""],
 ])("%s is left alone", (_name, text) => {
-  expect(withoutLineNumbers(text)).toEqual({ text, first: undefined });
+  expect(withoutLineNumbers(text)).toEqual({ text, first: undefined, jumps: [] });
 });

@@ -1,23 +1,26 @@
 import type { CallView } from "@agentltl/core/formula";
-import { contentOfResult } from "./content-of-result.ts";
 import type { ClassBody, Definition } from "./definition.ts";
-import { isJsonObject, type Json } from "./json-shapes.ts";
-import { withoutLineNumbers } from "./line-numbers.ts";
-import { looksBinary } from "./looks-binary.ts";
+import type { Language } from "./language.ts";
+import type { LineJump } from "./line-numbers.ts";
 import type { Mentions } from "./mentions.ts";
-import { namesIn } from "./names-in.ts";
 import type { ReadSettings } from "./read-options.ts";
-import { scanDefinitions } from "./scan-definitions.ts";
+import { type ReceivedFile, receivedFiles } from "./received-files.ts";
+import { requestedFiles } from "./requested-files.ts";
+import { type SourceFacts, sourceFacts } from "./source-facts.ts";
 
-/** What one read brought to light. Lines count from 1 within `text`; {@link lineInFile} says where that is in the file. */
+/** What one read brought to light. Lines count from 1 within the text; {@link lineInFile} says where that is in the file. */
 export interface FileRead {
   /** Position of the call, from 0. */
   readonly call: number;
   /** As the agent asked for it. */
   readonly path: string | undefined;
+  /** `undefined` where its syntax is not known: then names are tokens, and nothing is defined. */
+  readonly language: Language | undefined;
   readonly empty: boolean;
   /** Line of the file that the text begins with; `undefined` where only a part was asked for and nothing says which. */
   readonly firstLine: number | undefined;
+  /** Where lines of the file are left out within the text. */
+  readonly jumps: readonly LineJump[];
   readonly definitions: readonly Definition[];
   /** How else names stand in the text. What `evidenceOf` says of one name is made of both. */
   readonly mentions: Mentions;
@@ -31,68 +34,41 @@ export interface FileRead {
   readonly complete: boolean;
 }
 
-const none: ReadonlyMap<string, number> = new Map();
-const windowArguments = ["offset", "limit", "view_range", "range", "lines", "end_line", "endLine"];
+/** Says what a text shows: {@link sourceFacts}, or what is remembered of it. */
+export type LookAtSource = (content: string, path: string | undefined) => SourceFacts | undefined;
 
-/** What the result of a read shows; `undefined` where it shows no file: nothing came back, or a complaint, or bytes. */
-export function fileRead(call: CallView, settings: ReadSettings): FileRead | undefined {
-  const content = call.result === undefined ? undefined : contentOfResult(call.result);
-  if (content === undefined || looksBinary(content)) return undefined;
-  const whole = content
-    .slice(0, settings.longestRead)
-    .replace(/^\ufeff/, "")
-    .replace(/\r\n?/g, "\n");
-  const { text, first } = withoutLineNumbers(whole);
-  const path = pathOf(call, settings);
-  const parsed =
-    isPython(path) && text.length <= settings.longestParsed ? settings.parser?.parse(text) : undefined;
+/** What the result of a call shows, file by file: none where it is no read, and where nothing came back, or a complaint, or bytes. */
+export function fileReads(
+  call: CallView,
+  settings: ReadSettings,
+  lookAt: LookAtSource = (content, path) => sourceFacts(content, path, settings),
+): readonly FileRead[] {
+  if (call.result === undefined) return [];
+  return receivedFiles(call.result, requestedFiles(call, settings)).flatMap((file) => {
+    const facts = lookAt(file.content.text, file.path);
+    return facts === undefined ? [] : [readOf(call.position, file, facts)];
+  });
+}
+
+/** Reads cut off by the tool end at a round number of lines. */
+const roundLines = 50;
+
+function readOf(call: number, { path, content, ...asked }: ReceivedFile, facts: SourceFacts): FileRead {
+  const { lines, hasLines, ...rest } = facts;
+  const ended = asked.whole && !content.cut && facts.complete && lines % roundLines > 1;
   return {
-    call: call.position,
+    ...rest,
+    call,
     path,
-    empty: text.trim() === "",
-    firstLine: first ?? firstLineAsked(call, settings),
-    definitions: isPython(path) ? merged(parsed?.definitions ?? [], scanDefinitions(text)) : [],
-    mentions: { binding: none, reference: none, string: none, comment: none, token: namesIn(text) },
-    classes: parsed?.classes ?? [],
-    givenUp: parsed === undefined && isPython(path) && settings.parser !== undefined,
-    complete: content.length <= settings.longestRead,
+    firstLine: hasLines ? (facts.firstLine ?? asked.firstLine) : undefined,
+    classes: facts.classes.map((body) => ({ ...body, closed: body.closed && (ended || !body.reachesEnd) })),
+    complete: facts.complete,
   };
 }
 
 /** The line of the file that a line of the text is. */
-export function lineInFile(read: FileRead, line: number): number | undefined {
-  return read.firstLine === undefined ? undefined : read.firstLine + line - 1;
-}
-
-/** The path that a call names. */
-export function pathOf(call: CallView, settings: ReadSettings): string | undefined {
-  const args: Json = call.args;
-  if (!isJsonObject(args)) return typeof args === "string" ? args : undefined;
-  for (const name of settings.pathArguments) {
-    const value = Object.hasOwn(args, name) ? args[name] : undefined;
-    if (typeof value === "string" && value !== "") return value;
-  }
-  return undefined;
-}
-
-/** A text without a path may be anything; with one, the extension decides. */
-function isPython(path: string | undefined): boolean {
-  return path === undefined || /\.(?:py|pyi|pyx|pxd|gyp|gypi)$/i.test(path) || !/\.[^/\\]*$/.test(path);
-}
-
-function firstLineAsked(call: CallView, settings: ReadSettings): number | undefined {
-  const args: Json = call.args;
-  if (!isJsonObject(args)) return 1;
-  for (const name of settings.startLineArguments) {
-    const value = Object.hasOwn(args, name) ? Number(args[name]) : Number.NaN;
-    if (Number.isInteger(value) && value > 0) return value;
-  }
-  return windowArguments.some((name) => Object.hasOwn(args, name) && args[name] !== null) ? undefined : 1;
-}
-
-/** The parser's definitions, and those that only the scanner saw. */
-function merged(parsed: readonly Definition[], scanned: readonly Definition[]): readonly Definition[] {
-  const known = new Set(parsed.map(({ name, line }) => `${line} ${name}`));
-  const extra = scanned.filter(({ name, line }) => !known.has(`${line} ${name}`));
-  return extra.length === 0 ? parsed : [...parsed, ...extra].sort((left, right) => left.line - right.line);
+export function lineInFile({ firstLine, jumps }: FileRead, line: number): number | undefined {
+  const jump = jumps.findLast((one) => one.line <= line);
+  if (jump !== undefined) return jump.number + line - jump.line;
+  return firstLine === undefined ? undefined : firstLine + line - 1;
 }

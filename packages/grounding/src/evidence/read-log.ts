@@ -1,9 +1,11 @@
 import type { CallView } from "@agentltl/core/formula";
 import { ownWords } from "./own-words.ts";
 import { normalPath } from "./paths.ts";
-import { type FileRead, fileRead, pathOf } from "./read-file.ts";
+import { type FileRead, fileReads } from "./read-file.ts";
 import type { ReadSettings } from "./read-options.ts";
+import { pathOf, requestedFiles } from "./requested-files.ts";
 import type { SeenEntities } from "./seen-entities.ts";
+import { isUse, type ToolUse } from "./tool-use.ts";
 
 /** What the calls of one trace have shown so far. */
 export interface ReadLog {
@@ -16,7 +18,7 @@ export interface ReadLog {
 /** A log without calls. `lookAt` says what the result of a read shows; by default it is looked at anew each time. */
 export function readLog(
   settings: ReadSettings,
-  lookAt: (call: CallView) => FileRead | undefined = (call) => fileRead(call, settings),
+  lookAt: (call: CallView) => readonly FileRead[] = (call) => fileReads(call, settings),
 ): ReadLog {
   const written = new Set<string>();
   const edited = new Map<string, ReadonlySet<string>>();
@@ -25,19 +27,25 @@ export function readLog(
   return {
     add(call) {
       if (call.outcome !== "ok" && call.outcome !== "unknown") return;
-      const path = normalPath(pathOf(call, settings) ?? "");
-      if (settings.writeTools.includes(call.name)) written.add(path);
-      if (settings.editTools.includes(call.name))
+      for (const path of pathsOf(call, settings.writeTools, settings)) written.add(path);
+      for (const path of pathsOf(call, settings.editTools, settings))
         edited.set(path, new Set([...(edited.get(path) ?? []), ...ownWords(call, settings.pathArguments)]));
-      if (!settings.readTools.includes(call.name) || (path !== "" && written.has(path))) return;
-      if (call.result === undefined) incomplete = true;
-      const read = lookAt(call);
-      if (read === undefined) return;
-      if (!read.complete) incomplete = true;
-      reads.push(without(read, edited.get(path)));
+      if (call.result === undefined && requestedFiles(call, settings).length > 0) incomplete = true;
+      for (const read of lookAt(call)) {
+        const path = normalPath(read.path ?? "");
+        if (path !== "" && written.has(path)) continue;
+        if (!read.complete) incomplete = true;
+        reads.push(without(read, edited.get(path)));
+      }
     },
     seen: () => ({ reads: [...reads], incomplete }),
   };
+}
+
+/** The path of a call that is such a use. */
+function pathsOf(call: CallView, uses: readonly ToolUse[], settings: ReadSettings): readonly string[] {
+  const use = uses.find((one) => isUse(call, one));
+  return use === undefined ? [] : [normalPath(pathOf(call.args, use, settings) ?? "")];
 }
 
 function without(read: FileRead, own: ReadonlySet<string> | undefined): FileRead {

@@ -4,7 +4,9 @@ import { scanDefinitions } from "./scan-definitions.ts";
 
 /** The definitions of a source, each as `kind qualified.name:line`. */
 function check(source: string, expected: readonly string[]): void {
-  const found = scanDefinitions(source).map((one) => `${one.kind} ${one.qualifiedName}:${one.line}`);
+  const found = scanDefinitions(source, "python").map(
+    (one) => `${one.kind} ${one.qualifiedName}:${one.line}`,
+  );
   expect(found).toEqual(expected);
 }
 
@@ -43,7 +45,7 @@ test("comparisons, keyword arguments and calls define nothing", () => {
 });
 
 test("the function of the demo is where it is", () => {
-  const found = scanDefinitions(gypSource("common.py")).find(
+  const found = scanDefinitions(gypSource("common.py"), "python").find(
     ({ name }) => name === "EncodePOSIXShellArgument",
   );
   expect(found).toMatchObject({ kind: "function", line: 261 });

@@ -1,4 +1,5 @@
 import type { Definition } from "./definition.ts";
+import type { Language } from "./language.ts";
 
 const header =
   /^([ \t]*)(?:async[ \t]+)?(def|class|cdef|cpdef)[ \t]+(?:[\p{L}_][\p{L}\p{N}_*[\]]*[ \t]+)?([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*[([:]/u;
@@ -7,38 +8,50 @@ const longestHead = 400;
 
 interface Scope {
   readonly indent: number;
-  readonly name: string;
+  readonly qualifiedName: string;
   readonly isClass: boolean;
 }
 
-/**
- * Definitions by their header lines and indentation alone, for Python and Cython. It sees what a parser loses in a cut-off chunk, and
- * takes code in a docstring for code.
- */
-export function scanDefinitions(source: string): readonly Definition[] {
+/** Definitions by their header lines alone: what a parser loses in a cut-off chunk. Linear. */
+export function scanDefinitions(source: string, language: Language): readonly Definition[] {
+  return language === "python" ? scanPython(source) : [];
+}
+
+/** For Python and Cython, by indentation. It takes code in a docstring for code. */
+function scanPython(source: string): readonly Definition[] {
   const found: Definition[] = [];
   let scopes: readonly Scope[] = [];
+  let begin = 0;
   source.split("\n").forEach((whole, index) => {
     const line = whole.slice(0, longestHead);
     const defined = header.exec(line);
     const match = defined ?? assignment.exec(line);
+    const start = begin;
+    begin += whole.length + 1;
     if (match === null) return;
     const indent = widthOf(match[1] ?? "");
-    scopes = scopes.filter((scope) => scope.indent < indent);
+    if ((scopes.at(-1)?.indent ?? -1) >= indent) scopes = scopes.filter((scope) => scope.indent < indent);
     const inner = scopes.at(-1);
-    const name = (match[defined === null ? 2 : 3] ?? "").normalize("NFC");
-    const qualifiedName = [...scopes.map((scope) => scope.name), name].join(".");
+    const written = match[defined === null ? 2 : 3] ?? "";
+    const name = written.normalize("NFC");
+    const place = { line: index + 1, start: start + placeOf(match, written) };
+    const qualifiedName = inner === undefined ? name : `${inner.qualifiedName}.${name}`;
     if (defined === null) {
       if (inner === undefined ? indent === 0 : inner.isClass)
-        found.push({ name, qualifiedName, kind: "constant", line: index + 1 });
+        found.push({ name, qualifiedName, kind: "constant", ...place });
       return;
     }
     const isClass = defined[2] === "class";
     const kind = isClass ? "class" : inner?.isClass === true ? "method" : "function";
-    found.push({ name, qualifiedName, kind, line: index + 1 });
-    scopes = [...scopes, { indent, name, isClass }];
+    found.push({ name, qualifiedName, kind, ...place });
+    scopes = [...scopes, { indent, qualifiedName, isClass }];
   });
   return found;
+}
+
+/** Where the name is in its header: at its last mention, as a C type may stand before it. */
+function placeOf(match: RegExpExecArray, name: string): number {
+  return match[0].lastIndexOf(name);
 }
 
 /** Python counts a tab up to the next multiple of eight. */

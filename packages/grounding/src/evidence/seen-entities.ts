@@ -1,5 +1,5 @@
 import type { CallView } from "@agentltl/core/formula";
-import { type FileRead, fileRead } from "./read-file.ts";
+import { type FileRead, fileReads } from "./read-file.ts";
 import { readLog } from "./read-log.ts";
 import { type ReadOptions, type ReadSettings, readSettings } from "./read-options.ts";
 
@@ -17,7 +17,7 @@ export interface SeenEntities {
 }
 
 /** Reads already looked at, by call: the same call shows the same. */
-export type ReadCache = WeakMap<object, FileRead | "nothing">;
+export type ReadCache = WeakMap<object, readonly FileRead[]>;
 
 /**
  * Everything that the reads of a trace showed: paths, definitions, names. Only calls that ran and succeeded count; a listing is no
@@ -34,10 +34,10 @@ export function seenIn(calls: readonly CallView[], settings: ReadSettings, cache
   return log.seen();
 }
 
-function lookAt(call: CallView, settings: ReadSettings, cache: ReadCache): FileRead | undefined {
+function lookAt(call: CallView, settings: ReadSettings, cache: ReadCache): readonly FileRead[] {
   const known = cache.get(call);
-  if (known !== undefined) return known === "nothing" ? undefined : known;
-  const read = fileRead(call, settings);
-  cache.set(call, read ?? "nothing");
-  return read;
+  if (known !== undefined) return known;
+  const reads = fileReads(call, settings);
+  cache.set(call, reads);
+  return reads;
 }

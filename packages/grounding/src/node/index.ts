@@ -1,1 +1,1 @@
-export { pythonParser } from "./python-parser.ts";
+export { pythonParser, type SourceParserOptions, sourceParser } from "./source-parser.ts";

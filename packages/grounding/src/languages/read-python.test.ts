@@ -4,12 +4,12 @@ import { gypFolder, gypSource } from "../../test/calls.ts";
 import { parserWithin } from "../../test/parser.ts";
 import type { ParsedSource } from "../evidence/definition.ts";
 import { scanDefinitions } from "../evidence/scan-definitions.ts";
-import { pythonParser } from "./python-parser.ts";
+import { pythonParser } from "../node/source-parser.ts";
 
 const parser = await pythonParser();
 
 function parsed(source: string): ParsedSource {
-  return parser.parse(source) ?? { definitions: [], classes: [] };
+  return parser.parse(source, "python") ?? { definitions: [], classes: [], bindings: [], regions: [] };
 }
 
 /** The definitions of a source, each as `kind qualified.name:line`. */
@@ -51,12 +51,13 @@ test("code in docstrings and strings defines nothing", () => {
 
 test("deep nesting, which takes longer to search than to parse, is given up as well", async () => {
   const hurried = await parserWithin(300);
-  expect(hurried.parse("[[".repeat(50_000))).toBeUndefined();
-  expect(hurried.parse("def f(): pass\n")?.definitions).toHaveLength(1);
+  expect(hurried.parse("[[".repeat(50_000), "python")).toBeUndefined();
+  expect(hurried.parse("def f(): pass\n", "python")?.definitions).toHaveLength(1);
 });
 
 describe("a class body", () => {
-  const closed = (source: string) => parsed(source).classes.map((body) => body.closed);
+  const closed = (source: string) =>
+    parsed(source).classes.map(({ closed: whole, reachesEnd }) => whole && !reachesEnd);
 
   test("lists bases and members", () => {
     const [body] = parsed(
@@ -91,7 +92,7 @@ test("on real files the scanner misses nothing that the parser finds, and adds c
         .map(({ qualifiedName, line }) => `${qualifiedName}:${line}`)
         .sort();
     const byParser = defined(parsed(source).definitions);
-    const byScanner = defined(scanDefinitions(source));
+    const byScanner = defined(scanDefinitions(source, "python"));
     expect(byScanner, file).toEqual(expect.arrayContaining(byParser));
     extra.push(...byScanner.filter((one) => !byParser.includes(one)).map((one) => `${file} ${one}`));
     compared += byParser.length;
@@ -106,6 +107,6 @@ test("on real files the scanner misses nothing that the parser finds, and adds c
 
 test("a text that takes longer than the budget is given up, and the next one is read", async () => {
   const hurried = await parserWithin(300);
-  expect(hurried.parse(gypSource("common.py").repeat(200))).toBeUndefined();
-  expect(hurried.parse("def f(): pass\n")?.definitions).toHaveLength(1);
+  expect(hurried.parse(gypSource("common.py").repeat(200), "python")).toBeUndefined();
+  expect(hurried.parse("def f(): pass\n", "python")?.definitions).toHaveLength(1);
 });

@@ -1,0 +1,66 @@
+import { type Language, languageOf } from "./language.ts";
+import { type LineJump, withoutLineNumbers } from "./line-numbers.ts";
+import { notebookSource } from "./notebook.ts";
+import { omissionsIn } from "./omissions.ts";
+import { diffSource } from "./unified-diff.ts";
+
+/** What came of a file, made ready to be looked at. */
+export interface SourceText {
+  /** Everything that was on screen, apart from line numbers. */
+  readonly text: string;
+  /** What of it is source, as long as `text` or made of the same lines: without a diff's marks, without notes of a tool. */
+  readonly code: string;
+  readonly language: Language | undefined;
+  /** The number of the first line, where the lines were numbered. */
+  readonly firstLine: number | undefined;
+  readonly jumps: readonly LineJump[];
+  /** True where lines of `text` are lines of a file. */
+  readonly hasLines: boolean;
+  /** True where something is left out inside: a note says so, the numbers jump, or it is a diff. */
+  readonly gaps: boolean;
+}
+
+/** Takes off what tools and formats put around source: byte order mark, line ends, numbers, notebook, diff, notes. */
+export function sourceText(content: string, path: string | undefined): SourceText {
+  const plain = content.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const notebook = /\.ipynb$/i.test(path ?? ".ipynb") ? notebookSource(plain) : undefined;
+  if (notebook !== undefined) return { ...asItIs(notebook), language: "python", hasLines: false };
+  const { text, first, jumps } = withoutLineNumbers(plain);
+  const diff = diffSource(text);
+  if (diff !== undefined)
+    return {
+      ...asItIs(text),
+      code: diff.code,
+      language: diff.path === undefined ? undefined : languageOf(diff.path, diff.code),
+      hasLines: false,
+      gaps: true,
+    };
+  const notes = omissionsIn(text);
+  return {
+    ...asItIs(text),
+    code: notes.length === 0 ? text : withoutLines(text, new Set(notes)),
+    language: languageOf(path, text),
+    firstLine: first,
+    jumps,
+    gaps: jumps.length > 0 || notes.length > 0,
+  };
+}
+
+function asItIs(text: string): SourceText {
+  return {
+    text,
+    code: text,
+    language: undefined,
+    firstLine: undefined,
+    jumps: [],
+    hasLines: true,
+    gaps: false,
+  };
+}
+
+function withoutLines(text: string, left: ReadonlySet<number>): string {
+  return text
+    .split("\n")
+    .map((line, index) => (left.has(index) ? " ".repeat(line.length) : line))
+    .join("\n");
+}

@@ -1,0 +1,53 @@
+import type { ParsedSource, SourceParser } from "../evidence/definition.ts";
+import type { Language } from "../evidence/language.ts";
+import { parsePython } from "./parse-python.ts";
+import { pythonQuery } from "./python-query.ts";
+import type { Grammar } from "./timed-parse.ts";
+
+/** The languages that have a grammar in WebAssembly. */
+export type GrammarLanguage = "python";
+
+/** WebAssembly files, as bytes. */
+export interface SourceParserFiles {
+  /** `web-tree-sitter.wasm` of the package `web-tree-sitter`. Not needed without grammars. */
+  readonly runtime?: Uint8Array;
+  /** A grammar for each language wanted: `tree-sitter-python.wasm`, which this package ships in `dist/grammars`, and the like. */
+  readonly grammars?: { readonly [language in GrammarLanguage]?: Uint8Array };
+  /** A text that takes longer to parse is given up: its names count then, and what the line scanner sees. Default 1,000 milliseconds. */
+  readonly budgetMs?: number;
+}
+
+type Parse = (source: string, budgetMs: number) => ParsedSource | undefined;
+
+/**
+ * Loads parsers. Rejects where the platform has no WebAssembly or the files are no such files; without a parser the checks still run,
+ * on names and the line scanner.
+ */
+export async function loadSourceParser(files: SourceParserFiles): Promise<SourceParser> {
+  const parsers = new Map<Language, Parse>();
+  const python = files.grammars?.python;
+  if (python !== undefined) {
+    const grammar = await loadGrammar(files.runtime, python, pythonQuery);
+    parsers.set("python", (source, budgetMs) => parsePython(grammar, source, budgetMs));
+  }
+  return {
+    languages: new Set(parsers.keys()),
+    parse: (source, language) => parsers.get(language)?.(source, files.budgetMs ?? 1000),
+  };
+}
+
+async function loadGrammar(
+  runtime: Uint8Array | undefined,
+  bytes: Uint8Array,
+  query: string,
+): Promise<Grammar> {
+  const { Language: TreeLanguage, Parser, Query } = await import("web-tree-sitter");
+  // The d.ts of web-tree-sitter leaves out what its runtime is given: Emscripten's `wasmBinary`.
+  await Parser.init({ wasmBinary: runtime } as Parameters<typeof Parser.init>[0]);
+  const language = await TreeLanguage.load(bytes);
+  return {
+    parser: new Parser().setLanguage(language),
+    wanted: new Query(language, query),
+    errors: new Query(language, "(ERROR) @error"),
+  };
+}
