@@ -1,19 +1,22 @@
+import { AgentLTLError } from "@agentltl/core";
 import { attempt, attemptLater, checkTools, checkUsable, warnOnce } from "@agentltl/core/host";
 import { type AgentMiddleware, createMiddleware } from "langchain";
 import { z } from "zod/v4";
+import type { Interrupt } from "./ask.ts";
 import { endRun } from "./end-run.ts";
-import { enforceCall } from "./enforce-call.ts";
+import { enforceCall, isBubble } from "./enforce-call.ts";
 import { hostConfig } from "./host-config.ts";
 import { isAnswered, refuseAll } from "./judge-calls.ts";
 import { judgeReply, lastReply } from "./judge-reply.ts";
 import { checkOptions, type LangChainOptions, toolsOf } from "./options.ts";
 import { warnOnConsole } from "./platform.ts";
+import { repairOf } from "./repair.ts";
 import type { Session } from "./session.ts";
-import { createSessions } from "./sessions.ts";
+import { createSessions, isKept, type Place } from "./sessions.ts";
 import { notFirst } from "./warnings.ts";
 
 /** The state that only we write. The host keeps keys that begin with `_` from callers. */
-const stateSchema = z.object({ _agentltl: z.object({ run: z.string() }).optional() });
+const stateSchema = z.object({ _agentltl: z.unknown() });
 
 /**
  * Guards an agent of `createAgent`: put it first in `middleware`. Each call is judged before any call of its reply has run, and no call
@@ -29,11 +32,26 @@ export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
   if (tools !== undefined) checkTools(options, tools, warn);
   const sessions = createSessions(options, warn);
   const judgedReplies = new WeakSet<object>();
+  const withState = (place: Place, session: Session, update: object): object => {
+    const written = sessions.written(place, session);
+    return written === undefined ? update : { ...update, _agentltl: written };
+  };
   const middleware = createMiddleware<typeof stateSchema>({
     name: options.name ?? "agentltl",
     stateSchema,
     beforeAgent: (state, { configurable }) => {
-      const begun = attempt(() => sessions.begin({ state, configurable }, state.messages));
+      const place = { state, configurable };
+      const begun = attempt(() => {
+        const { messages } = state;
+        const before = attempt(() => sessions.find(place));
+        const past = before.kind === "done" ? before.value : undefined;
+        // What nobody knows of may have been made.
+        const repair = enforces
+          ? repairOf(messages, (call) => past?.mayHaveRun(call) ?? past === undefined)
+          : undefined;
+        const session = sessions.begin(place, messages);
+        return updateOf(withState(place, session, repair === undefined ? {} : { messages: repair }));
+      });
       if (begun.kind === "done") return begun.value;
       // Observe changes nothing, also where it can't even begin.
       if (enforces) throw begun.error;
@@ -41,31 +59,49 @@ export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
     },
     afterModel: {
       canJumpTo: ["model", "end"],
-      hook: async (state, { configurable }) => {
+      hook: async (state, { configurable, interrupt }) => {
         const reply = lastReply(state);
         if (reply === undefined) return undefined;
         // After a tool that answers for the agent the host's model node returns at once, and with any hook here it would do so for ever.
         if (judgedReplies.has(reply) && isAnswered(state.messages, reply)) return { jumpTo: "end" };
-        judgedReplies.add(reply);
-        const judged = await attemptLater(() => {
+        const place = { state, configurable };
+        const judged = await attemptLater(async () => {
           const earlier = state.messages.slice(0, state.messages.lastIndexOf(reply));
-          const session = sessions.findOrBegin({ state, configurable }, earlier);
+          const session = sessions.findOrBegin(place, earlier);
           session.catchUp(state.messages, reply);
           session.judgedAt = hostConfig().step;
-          return judgeReply(session, state, reply);
+          const canAsk = isKept(configurable) && typeof interrupt === "function";
+          const update = await judgeReply(
+            session,
+            state,
+            reply,
+            canAsk ? (interrupt as Interrupt) : undefined,
+          );
+          return { update, whole: updateOf(withState(place, session, update ?? {})) };
         });
-        if (judged.kind === "threw") return enforces ? refuseAll(state.messages, reply) : undefined;
-        for (const message of judged.value?.messages ?? []) judgedReplies.add(message);
-        return judged.value;
+        if (judged.kind === "threw") {
+          if (!enforces) return undefined;
+          // The host's way to wait for a person; and what the caller asked to be told.
+          if (isBubble(judged.error) || AgentLTLError.isInstance(judged.error)) throw judged.error;
+          judgedReplies.add(reply);
+          return refuseAll(state.messages, reply);
+        }
+        judgedReplies.add(reply);
+        for (const message of judged.value.update?.messages ?? []) judgedReplies.add(message);
+        return judged.value.whole;
       },
     },
     afterAgent: (state, { configurable }) => {
-      attempt(() => {
-        const session = sessions.find({ state, configurable });
-        if (session !== undefined) endRun(session, state.messages);
-        sessions.end({ state, configurable });
+      const place = { state, configurable };
+      const ended = attempt(() => {
+        const session = sessions.find(place);
+        if (session === undefined) return undefined;
+        endRun(session, state.messages);
+        const update = updateOf(withState(place, session, {}));
+        sessions.end(place);
+        return update;
       });
-      return undefined;
+      return ended.kind === "done" ? ended.value : undefined;
     },
     // A hook around tool calls changes what becomes of a tool's error, so observe has none.
     ...(enforces
@@ -82,6 +118,11 @@ export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
       : {}),
   });
   return middleware;
+}
+
+/** Nothing to tell is nothing: whatever a hook returns, the host writes the whole state anew. */
+function updateOf<Update extends object>(update: Update): Update | undefined {
+  return Object.keys(update).length === 0 ? undefined : update;
 }
 
 /** True where the graph did something between our judgement and the tools: only middleware that comes before ours can. */

@@ -12,6 +12,20 @@ export async function enforceCall<R>(
   { call, isAborted }: { readonly call: HostCall; readonly isAborted: () => boolean },
   run: () => R | PromiseLike<R>,
 ): Promise<R | ToolMessage> {
+  const order = session?.options.sequential === true ? session.orderOf(call) : undefined;
+  const leave = order === undefined ? undefined : await session?.lanes.enter(order);
+  try {
+    return await enforceClaimed(session, { call, isAborted }, run);
+  } finally {
+    leave?.();
+  }
+}
+
+async function enforceClaimed<R>(
+  session: Session | undefined,
+  { call, isAborted }: { readonly call: HostCall; readonly isAborted: () => boolean },
+  run: () => R | PromiseLike<R>,
+): Promise<R | ToolMessage> {
   const claimed = attempt(() => session?.claim(call));
   if (claimed.kind === "threw") return refusalMessage(call, guardFailed);
   const entry = claimed.value;
@@ -37,7 +51,7 @@ function afterThrow(
   entry: Entry,
   { error, call, aborted }: { readonly error: unknown; readonly call: HostCall; readonly aborted: boolean },
 ): ToolMessage {
-  if (marked(error, "is_bubble_up", true)) {
+  if (isBubble(error)) {
     // An interrupt: the call has not ended, and is made once more when the run goes on.
     attempt(() => session.release(entry));
     throw error;
@@ -49,6 +63,11 @@ function afterThrow(
   if (marked(error, "~brand", "ToolInvocationError") || marked(error, "~brand", "MiddlewareError"))
     throw error;
   return toolErrorMessage(call, error);
+}
+
+/** True for what the host throws to pause or to go elsewhere: it must reach the host. */
+export function isBubble(error: unknown): boolean {
+  return marked(error, "is_bubble_up", true);
 }
 
 function marked(error: unknown, key: string, value: unknown): boolean {

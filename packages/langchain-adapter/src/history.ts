@@ -7,8 +7,8 @@ import {
   ToolMessage,
 } from "@langchain/core/messages";
 import { callsOf, isAnswer } from "./calls-of.ts";
-import { isOurs, isRefusal } from "./our-messages.ts";
-import { settlementOf } from "./settlement-of.ts";
+import { isLost, isOurs, isRefusal } from "./our-messages.ts";
+import { notRecorded, settlementOf } from "./settlement-of.ts";
 
 /**
  * What the messages of a thread show, in order. What is none of these is passed over, and so is a call without a result: as far as the
@@ -54,6 +54,7 @@ function readReply(reply: AIMessage, step: number, later: readonly BaseMessage[]
 
 /** Messages can be forged: the guard believes that a call was refused only where the rules agree. */
 function pastSettlementOf(message: ToolMessage): PastSettlement {
+  if (isLost(message)) return notRecorded;
   return isRefusal(message) ? { refused: message.text } : settlementOf(message);
 }
 

@@ -1,10 +1,9 @@
 import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { answeredCalls } from "./answered-calls.ts";
+import { askPeople, type Interrupt } from "./ask.ts";
 import { callsOf, type HostCall } from "./calls-of.ts";
-import type { Entry } from "./ledger.ts";
-import { copyReply, guardFailed, refusalMessage, stopMessage } from "./our-messages.ts";
-import { newRunId } from "./platform.ts";
-import type { Session } from "./session.ts";
+import { copyReply, deniedMessage, guardFailed, refusalMessage, stopMessage } from "./our-messages.ts";
+import type { JudgedEntry, Session } from "./session.ts";
 
 /** What a hook tells the host. */
 export interface Update {
@@ -29,31 +28,49 @@ export function isAnswered(messages: readonly BaseMessage[], reply: AIMessage): 
 /** Decides on the calls of a reply, before any has run. `undefined`: nothing to change. */
 export function judgeCalls(
   session: Session,
-  messages: readonly BaseMessage[],
-  reply: AIMessage,
+  {
+    messages,
+    reply,
+    interrupt,
+  }: {
+    readonly messages: readonly BaseMessage[];
+    readonly reply: AIMessage;
+    readonly interrupt: Interrupt | undefined;
+  },
 ): Update | undefined {
   if (unansweredCalls(messages, reply).length === 0) return undefined;
-  session.said(reply.text);
   const named = session.enforces ? withOwnIds(messages, reply) : reply;
   const calls = unansweredCalls(
     messages.map((message) => (message === reply ? named : message)),
     named,
   );
-  const entries = session.decideReply(calls, answeredCalls(messages, reply));
+  const denied = answeredCalls(messages, reply);
+  const answers = askPeople(session, { calls, denied, interrupt });
+  // From here on things happen: nobody is asked any more.
+  session.said(reply.text);
+  const judged = session.decideReply(calls, denied, answers);
   if (!session.enforces) return undefined;
-  const renamed = named === reply ? [] : [named];
+  const changed = withChangedCalls(named, judged);
+  const replaced = changed === reply ? [] : [changed];
   const { stopped } = session.guard;
   if (stopped !== undefined) {
-    const answers = entries.map((entry) => stopAnswer(session, entry));
-    return { messages: [...renamed, ...answers, stopMessage(stopped)], jumpTo: "end" };
+    const told = judged.map((one) => stopAnswer(session, one));
+    return { messages: [...replaced, ...told, stopMessage(stopped)], jumpTo: "end" };
   }
-  const refusals = entries.flatMap(({ call, decision }) =>
-    decision.kind === "allow" ? [] : [refusalMessage(call, decision.feedback, decision)],
-  );
-  if (refusals.length === 0 && renamed.length === 0) return undefined;
+  const refusals = judged.flatMap((one) => refusalOf(session, one));
+  if (refusals.length === 0 && replaced.length === 0) return undefined;
   // With nothing left to run the host would end the run without a word.
-  const nothingLeft = refusals.length === entries.length;
-  return { messages: [...renamed, ...refusals], ...(nothingLeft ? { jumpTo: "model" } : {}) };
+  const nothingLeft = refusals.length === judged.length;
+  return { messages: [...replaced, ...refusals], ...(nothingLeft ? { jumpTo: "model" } : {}) };
+}
+
+function refusalOf(session: Session, { entry, denied }: JudgedEntry): readonly ToolMessage[] {
+  const { call, decision } = entry;
+  if (denied !== undefined) return [deniedMessage(call, denied, decision)];
+  if (decision.kind === "allow") return [];
+  // It waits where it would run.
+  if (decision.kind === "wait" && session.options.sequential === true) return [];
+  return [refusalMessage(call, decision.feedback, decision)];
 }
 
 /** What is told of a reply that could not be judged: every call is refused. */
@@ -64,8 +81,9 @@ export function refuseAll(messages: readonly BaseMessage[], reply: AIMessage): U
 }
 
 /** A stopped run answers every call, so that its history can go on. None of them has run. */
-function stopAnswer(session: Session, entry: Entry): ToolMessage {
+function stopAnswer(session: Session, { entry, denied }: JudgedEntry): ToolMessage {
   const { call, decision } = entry;
+  if (denied !== undefined) return deniedMessage(call, denied, decision);
   if (decision.kind !== "allow") return refusalMessage(call, decision.feedback, decision);
   session.retract(entry, "the run was stopped");
   return refusalMessage(call, "Not executed. The run was stopped.", decision);
@@ -83,11 +101,36 @@ function withOwnIds(messages: readonly BaseMessage[], reply: AIMessage): AIMessa
       .flatMap(({ tool_calls }) => tool_calls ?? [])
       .map(({ id }) => id),
   );
-  const calls = (reply.tool_calls ?? []).map((call) => {
+  const calls = (reply.tool_calls ?? []).map((call, index) => {
     const isOwn = call.id !== undefined && call.id !== "" && !taken.has(call.id);
-    if (isOwn) taken.add(call.id);
-    return isOwn ? call : { ...call, id: `call_${newRunId()}` };
+    const named = isOwn ? call : { ...call, id: ownId(reply, index, taken) };
+    taken.add(named.id);
+    return named;
   });
   const same = calls.every((call, index) => call === reply.tool_calls?.[index]);
   return same ? reply : copyReply(reply, { tool_calls: calls });
+}
+
+/** The same each time: a run that a person was asked in begins this step again, and their answers name calls by id. */
+function ownId({ id = "" }: AIMessage, index: number, taken: ReadonlySet<string | undefined>): string {
+  const letters = id.replaceAll(/[^A-Za-z0-9]/g, "").slice(-24);
+  let own = `call_${letters}_${index}`;
+  while (taken.has(own)) own = `${own}x`;
+  return own;
+}
+
+/** The reply with the calls as people have changed them: the history says what ran. */
+function withChangedCalls(reply: AIMessage, judged: readonly JudgedEntry[]): AIMessage {
+  const calls = (reply.tool_calls ?? []).map((call) => {
+    const changed = judged.find(({ entry }) => entry.call.id === call.id)?.entry.call;
+    return changed === undefined || changed === call
+      ? call
+      : { ...call, name: changed.name, args: argsOf(changed) };
+  });
+  const same = calls.every((call, index) => call === reply.tool_calls?.[index]);
+  return same ? reply : copyReply(reply, { tool_calls: calls });
+}
+
+function argsOf({ args }: HostCall): Record<string, unknown> {
+  return typeof args === "object" && args !== null ? { ...args } : {};
 }

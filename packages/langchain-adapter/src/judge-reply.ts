@@ -1,4 +1,5 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import type { Interrupt } from "./ask.ts";
 import { callsOf, isAnswer } from "./calls-of.ts";
 import { judgeCalls, type Update } from "./judge-calls.ts";
 import { judgeFinal, judgeUnreadable } from "./judge-final.ts";
@@ -21,16 +22,24 @@ export async function judgeReply(
   session: Session,
   state: Told,
   reply: AIMessage,
+  interrupt: Interrupt | undefined,
 ): Promise<Update | undefined> {
-  const update = await updateAfter(session, state, reply);
+  const update = await updateAfter(session, state, reply, interrupt);
   for (const message of [reply, ...(update?.messages ?? [])]) {
     if (AIMessage.isInstance(message)) linkRun(message, session.request.run);
   }
   return update;
 }
 
-async function updateAfter(session: Session, state: Told, reply: AIMessage): Promise<Update | undefined> {
-  if (callsOf(reply).length > 0) return judgeCalls(session, state.messages, reply);
+async function updateAfter(
+  session: Session,
+  state: Told,
+  reply: AIMessage,
+  interrupt: Interrupt | undefined,
+): Promise<Update | undefined> {
+  if (callsOf(reply).length > 0) {
+    return judgeCalls(session, { messages: state.messages, reply, interrupt });
+  }
   if (!isAnswer(reply)) return judgeUnreadable(session, reply);
   const { structuredResponse } = state;
   const answer = structuredResponse === undefined ? reply.text : JSON.stringify(structuredResponse);

@@ -1,6 +1,7 @@
 import type { Decision } from "@agentltl/core";
 import { attempt, freshIds } from "@agentltl/core/host";
 import type { HostCall } from "./calls-of.ts";
+import type { SavedEntry } from "./saved-session.ts";
 
 /** One call that the model wrote, and what became of it. */
 export interface Entry {
@@ -9,15 +10,20 @@ export interface Entry {
   readonly call: HostCall;
   readonly text: string | undefined;
   readonly decision: Decision;
-  /** `open`: decided; `settled`: ended, or never to be run. */
-  readonly state: "open" | "running" | "settled";
+  /** Its place in the reply. */
+  readonly order: number;
+  /** `open`: decided; `begun`: it may have begun to run, here or elsewhere, and may be made once more; `settled`: ended, or never to be run. */
+  readonly state: "open" | "begun" | "running" | "settled";
 }
+
+/** What an entry is made of. */
+export type NewEntry = Omit<Entry, "text" | "state"> & { readonly state?: "begun" };
 
 /** The calls of the model's last reply, found again when they run. */
 export interface Ledger {
   /** The last entry of a call with this id of the host's that is not settled; else the last one. */
   find(toolCallId: string | undefined): Entry | undefined;
-  add(call: HostCall, id: string, decision: Decision): Entry;
+  add(entry: NewEntry): Entry;
   move(entry: Entry, state: Entry["state"]): void;
   /** True where a call is the one that was judged: the same name and arguments. */
   isSame(entry: Entry, call: HostCall): boolean;
@@ -25,21 +31,29 @@ export interface Ledger {
   freshId(toolCallId: string): string;
   /** The calls that were admitted and have not begun to run. */
   unrun(): readonly Entry[];
+  /** The calls that were admitted and of which nobody has said how they ended. */
+  unsettled(): readonly Entry[];
+  /** The calls that may still run, for the agent's state. */
+  saved(): readonly SavedEntry[];
   /** The next reply begins: calls that still run can still end. */
   nextReply(): void;
 }
 
-export function createLedger(): Ledger {
+/** `taken`: the names that calls of this session have had already. */
+export function createLedger(taken: readonly string[] = []): Ledger {
   let entries: readonly Entry[] = [];
   const named = (toolCallId: string | undefined) =>
     entries.filter(({ call }) => (call.id ?? "") === (toolCallId ?? ""));
+  const freshId = freshIds();
+  for (const id of taken) freshId(id);
+  const admitted = () => entries.filter(({ decision }) => decision.kind === "allow");
   return {
     find(toolCallId) {
       const own = named(toolCallId);
       return own.find(({ state }) => state !== "settled") ?? own.at(-1);
     },
-    add(call, id, decision) {
-      const entry: Entry = { id, call, text: textOf(call.args), decision, state: "open" };
+    add(made) {
+      const entry: Entry = { state: "open", ...made, text: textOf(made.call.args) };
       entries = [...entries, entry];
       return entry;
     },
@@ -48,8 +62,18 @@ export function createLedger(): Ledger {
     },
     isSame: ({ call, text }, { name, args }) =>
       call.name === name && (text === undefined ? call.args === args : text === textOf(args)),
-    freshId: freshIds(),
-    unrun: () => entries.filter(({ state, decision }) => state === "open" && decision.kind === "allow"),
+    freshId,
+    unrun: () => admitted().filter(({ state }) => state === "open"),
+    unsettled: () => admitted().filter(({ state }) => state !== "settled"),
+    saved: () =>
+      entries
+        .filter(({ state }) => state !== "settled")
+        .map(({ id, call, decision, order }) => ({
+          id,
+          call: plainCall(call),
+          decision: decision.decision,
+          order,
+        })),
     nextReply() {
       entries = entries.filter(({ state }) => state === "running");
     },
@@ -59,4 +83,9 @@ export function createLedger(): Ledger {
 function textOf(args: unknown): string | undefined {
   const text = attempt((): string | undefined => JSON.stringify(args));
   return text.kind === "done" ? text.value : undefined;
+}
+
+/** The host adds to a call what is no JSON, or of no use to us. */
+function plainCall({ id, name, args }: HostCall): HostCall {
+  return { ...(id === undefined ? {} : { id }), name, args };
 }

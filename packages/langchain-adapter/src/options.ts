@@ -15,11 +15,26 @@ export interface LangChainOptions extends AdapterOptions {
   readonly tools?: readonly { readonly name: string; readonly schema?: unknown }[];
   /** The middleware's name: an agent may have two of ours, if they are called differently. Default `agentltl`. */
   readonly name?: string;
+  /**
+   * What happens where a rule asks a person and the agent has no checkpointer to wait with: the call is refused (`block`, default), or the
+   * run ends with an error (`throw`).
+   */
+  readonly onAskWithoutCheckpointer?: "block" | "throw" | undefined;
+  /**
+   * Calls of one reply run one after the other, and one that hangs on the result of another waits for it. Default: they run at the same
+   * time, as ever, and such a call is refused with "wait".
+   */
+  readonly sequential?: boolean | undefined;
 }
 
 /** Throws `option-invalid` or `procedure-invalid` on options that mean nothing, or that this host can't do. */
 export function checkOptions(options: LangChainOptions): void {
-  checkAdapterOptions(options, { tools: undefined, name: undefined });
+  checkAdapterOptions(options, {
+    tools: undefined,
+    name: undefined,
+    onAskWithoutCheckpointer: ["block", "throw"],
+    sequential: [true, false],
+  });
   const { name } = options;
   if (name === undefined || (typeof name === "string" && name !== "")) return;
   throw new AgentLTLError("option-invalid", `option \`name\` is \`${String(name)}\`; give a text`);

@@ -11,20 +11,46 @@ export const notJudged = "Not executed. The call was not judged before it came h
 
 /** In place of the result of a call that was not run. */
 export function refusalMessage(call: HostCall, content: string, decision?: Decision): ToolMessage {
-  const rule = decision?.findings[0]?.constraint;
+  return inPlaceOfResult(call, content, markOf(decision));
+}
+
+/** In place of the result of a call that a person has said no to. */
+export function deniedMessage(call: HostCall, reason: string, decision: Decision): ToolMessage {
+  const text =
+    reason === "" ? "Not executed. A person said no." : `Not executed. A person said no: ${reason}`;
+  return inPlaceOfResult(call, text, { ...markOf(decision), denied: true });
+}
+
+/** In place of a result that never came, of a call of an earlier request. */
+export function lostMessage(call: HostCall, mayHaveRun: boolean): ToolMessage {
+  const text = mayHaveRun
+    ? "The result is not known: the run ended before it came. The call may have been made."
+    : "Not executed. The run ended before it.";
+  return inPlaceOfResult(call, text, { lost: true });
+}
+
+function inPlaceOfResult(call: HostCall, content: string, agentltl: object): ToolMessage {
   return new ToolMessage({
     content,
     tool_call_id: call.id ?? "",
     name: call.name,
     status: "error",
-    additional_kwargs: {
-      agentltl: {
-        judged: decision?.judged ?? "block",
-        ...(decision === undefined ? {} : { decision: decision.decision }),
-        ...(rule === undefined ? {} : { rule }),
-      },
-    },
+    additional_kwargs: { agentltl },
   });
+}
+
+function markOf(decision: Decision | undefined): object {
+  const rule = decision?.findings[0]?.constraint;
+  return {
+    judged: decision?.judged ?? "block",
+    ...(decision === undefined ? {} : { decision: decision.decision }),
+    ...(rule === undefined ? {} : { rule }),
+  };
+}
+
+/** True for the messages of {@link lostMessage}. */
+export function isLost({ additional_kwargs: { agentltl } }: ToolMessage): boolean {
+  return typeof agentltl === "object" && agentltl !== null && "lost" in agentltl;
 }
 
 /** True for the messages of {@link refusalMessage}. */

@@ -5,6 +5,8 @@ import { newRunId } from "./platform.ts";
 export interface Configurable {
   readonly thread_id?: unknown;
   readonly checkpoint_ns?: unknown;
+  /** The host's own: what keeps the state. */
+  readonly __pregel_checkpointer?: unknown;
 }
 
 /** The name of a session. */

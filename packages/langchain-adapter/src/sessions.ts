@@ -1,29 +1,28 @@
 import { createRecent } from "@agentltl/core/host";
 import type { BaseMessage } from "@langchain/core/messages";
+import { createSession } from "./create-session.ts";
 import type { LangChainOptions } from "./options.ts";
 import { newRunId } from "./platform.ts";
-import { createSession, type Session } from "./session.ts";
+import { type OwnState, readOwnState, type SavedSession } from "./saved-session.ts";
+import type { Session } from "./session.ts";
 import { type Configurable, createSessionKeys, type SessionKey } from "./session-key.ts";
-
-/** The part of an agent's state that only we write. */
-export interface OwnState {
-  readonly _agentltl?: { readonly run: string } | undefined;
-}
 
 /** Where a hook is called. */
 export interface Place {
-  readonly state: OwnState;
+  readonly state: { readonly _agentltl?: unknown };
   readonly configurable: Configurable | undefined;
 }
 
 /** The sessions of one middleware. */
 export interface Sessions {
-  /** A request begins. The result is for the state, where runs can't be told apart without. */
-  begin(place: Place, messages: readonly BaseMessage[]): OwnState | undefined;
+  /** A request begins. */
+  begin(place: Place, messages: readonly BaseMessage[]): Session;
   /** The session of a hook; `undefined` where there is none. */
   find(place: Place): Session | undefined;
   /** The session of a hook. One that was forgotten begins again with what the messages show. Throws where runs can't be told apart. */
   findOrBegin(place: Place, messages: readonly BaseMessage[]): Session;
+  /** What stands in the state from now on; `undefined` where nothing has to. */
+  written(place: Place, session: Session): OwnState | undefined;
   /** A request has ended: a run without a thread is over. */
   end(place: Place): void;
 }
@@ -31,36 +30,66 @@ export interface Sessions {
 export function createSessions(options: LangChainOptions, warn: (message: string) => void): Sessions {
   const sessions = createRecent<Session>(options.maxSessions ?? 1000);
   const keys = createSessionKeys();
-  const keyOf = ({ state, configurable }: Place) => keys(configurable, state._agentltl?.run);
+  const keyOf = ({ configurable }: Place, own: OwnState | undefined) => keys(configurable, own?.run);
 
-  function start({ key, isThread }: SessionKey, messages: readonly BaseMessage[]): Session {
-    const session = createSession(options, { id: key, end: isThread ? "turn" : "session", messages, warn });
+  function start(
+    { key, isThread }: SessionKey,
+    messages: readonly BaseMessage[],
+    saved: SavedSession | undefined,
+  ): Session {
+    const session = createSession(options, {
+      id: key,
+      end: isThread ? "turn" : "session",
+      messages,
+      saved,
+      warn,
+    });
     sessions.set(key, session);
     return session;
   }
 
+  /** What this process remembers, unless the state knows more: then another process has gone on with the thread. */
+  function known(key: SessionKey, own: OwnState | undefined): Session | undefined {
+    const session = sessions.get(key.key);
+    const saved = own?.session;
+    if (saved === undefined || session?.knows(saved) === true) return session;
+    return start(key, [], saved);
+  }
+
   return {
-    begin({ configurable }, messages) {
-      const named = keys(configurable, undefined);
-      const key: SessionKey = named ?? { key: newRunId(), isThread: false };
-      const known = sessions.get(key.key);
-      if (known === undefined) start(key, messages);
-      else known.goOn(messages);
-      // Only where nothing else tells runs apart: what is written shows in streams of values.
-      return named === undefined ? { _agentltl: { run: key.key } } : undefined;
+    begin(place, messages) {
+      const own = readOwnState(place.state._agentltl);
+      // What was written belongs to the run before: a run without a thread gets a name of its own.
+      const key: SessionKey = keys(place.configurable, undefined) ?? { key: newRunId(), isThread: false };
+      const session = known(key, key.isThread ? own : undefined);
+      if (session === undefined) return start(key, messages, undefined);
+      session.goOn(messages, isKept(place.configurable));
+      return session;
     },
     find(place) {
-      const key = keyOf(place);
-      return key === undefined ? undefined : sessions.get(key.key);
+      const own = readOwnState(place.state._agentltl);
+      const key = keyOf(place, own);
+      return key === undefined ? undefined : known(key, own);
     },
     findOrBegin(place, messages) {
-      const key = keyOf(place);
+      const own = readOwnState(place.state._agentltl);
+      const key = keyOf(place, own);
       if (key === undefined) throw new Error("the host tells nothing of the run");
-      return sessions.get(key.key) ?? start(key, messages);
+      return known(key, own) ?? start(key, messages, undefined);
+    },
+    written({ configurable }, session) {
+      if (session.enforces && isKept(configurable)) return { run: session.id, session: session.save() };
+      // Only where nothing else tells runs apart: what is written shows in streams of values.
+      return keys(configurable, undefined) === undefined ? { run: session.id } : undefined;
     },
     end(place) {
-      const key = keyOf(place);
+      const key = keyOf(place, readOwnState(place.state._agentltl));
       if (key !== undefined && !key.isThread) sessions.delete(key.key);
     },
   };
+}
+
+/** True where a checkpointer keeps the agent's state. */
+export function isKept(configurable: Configurable | undefined): boolean {
+  return configurable?.__pregel_checkpointer !== undefined;
 }

@@ -1,6 +1,9 @@
 import type { Settlement } from "@agentltl/core/host";
 import type { ToolMessage } from "@langchain/core/messages";
 
+/** Of a call that nobody saw end: there is no result to look at, and nobody knows whether it worked. */
+export const notRecorded: Settlement = { result: Symbol("not recorded"), outcome: "unknown" };
+
 /**
  * How a call ended, by its message. One without a status, as tools and middleware often make them, says that the call ran and not whether
  * it worked: that is no success.

@@ -1,0 +1,105 @@
+import type { Guard } from "@agentltl/core";
+import type { PastEvent } from "@agentltl/core/host";
+import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { answeredCalls } from "./answered-calls.ts";
+import type { HostCall } from "./calls-of.ts";
+import { latestSayings, readHistory, sayingOf } from "./history.ts";
+import type { Entry, Ledger } from "./ledger.ts";
+import { settlementOf } from "./settlement-of.ts";
+
+/** How a session learns what stands in the messages, each message once. */
+export interface Intake {
+  /** Takes in what was said and returned since the last time. `reply` is judged apart. */
+  catchUp(messages: readonly BaseMessage[], reply?: AIMessage): void;
+  /** The messages of a new request. `isWhole`: they are the thread's, with their ids, so that what is new among them has happened elsewhere. */
+  goOn(messages: readonly BaseMessage[], isWhole: boolean): void;
+  /** A call that another middleware has answered in place of its tool. */
+  tellDenied(guard: Guard, call: HostCall, message: ToolMessage, step: number): void;
+  /** The ids of the messages that were taken in. */
+  seenIds(): readonly string[];
+}
+
+/** What the intake of a session works on. */
+export interface IntakeParts {
+  readonly guard: Guard;
+  readonly ledger: Ledger;
+  readonly enforces: boolean;
+  readonly seen: Iterable<unknown>;
+  nextStep(): number;
+  settle(entry: Entry, settlement: Parameters<Guard["settle"]>[1]): void;
+  retract(entry: Entry, reason: string): void;
+}
+
+export function createIntake(parts: IntakeParts): Intake {
+  const { guard, ledger, enforces, nextStep, settle, retract } = parts;
+  const seen = new Set(parts.seen);
+
+  const intake: Intake = {
+    catchUp(messages, reply) {
+      for (const message of messages) {
+        if (seen.has(keyOf(message))) continue;
+        seen.add(keyOf(message));
+        for (const saying of sayingOf(message)) guard.said(saying);
+        if (ToolMessage.isInstance(message)) takeResult(message);
+        else if (AIMessage.isInstance(message) && message !== reply) takeUnjudged(message, messages);
+      }
+    },
+    goOn(messages, isWhole) {
+      const unseen = messages.filter((message) => !seen.has(keyOf(message)));
+      for (const message of messages) seen.add(keyOf(message));
+      // Results of the request before come first: the run may have ended before we could read them.
+      for (const message of unseen) if (ToolMessage.isInstance(message)) takeResult(message);
+      if (!isWhole) for (const saying of latestSayings(unseen)) guard.said(saying);
+      else tellPast(readHistory(unseen));
+    },
+    tellDenied(to, call, message, step) {
+      const settlement = message.status === "success" ? settlementOf(message) : { denied: message.text };
+      to.ran({ id: ledger.freshId(call.id ?? ""), name: call.name, args: call.args, step }, settlement);
+    },
+    seenIds: () => [...seen].filter((key) => typeof key === "string"),
+  };
+
+  function tellPast(events: readonly PastEvent[]): void {
+    const steps = new Map<number, number>();
+    for (const event of events) {
+      switch (event.kind) {
+        case "said":
+          guard.said(event);
+          break;
+        case "answer":
+          guard.finished({ answer: event.text, end: "turn" });
+          break;
+        case "call": {
+          const { hostId, name, args, settlement } = event;
+          const step = steps.get(event.step) ?? nextStep();
+          steps.set(event.step, step);
+          guard.ran({ id: ledger.freshId(hostId), name, args, step }, settlement);
+        }
+      }
+    }
+  }
+
+  /** A result that came by a message: of tools that we didn't see run. */
+  function takeResult(message: ToolMessage): void {
+    const entry = ledger.find(message.tool_call_id);
+    if (entry === undefined || entry.state === "settled" || entry.decision.kind !== "allow") return;
+    // In enforce no tool runs unseen: another middleware has answered in its place.
+    if (enforces && entry.state === "open") retract(entry, message.text);
+    else settle(entry, settlementOf(message));
+  }
+
+  /** A reply that another middleware kept from us. Its calls were not made, whoever answered them, unless the answer says so. */
+  function takeUnjudged(reply: AIMessage, all: readonly BaseMessage[]): void {
+    const denied = answeredCalls(all, reply);
+    if (denied.length === 0) return;
+    const step = nextStep();
+    for (const { call, message } of denied) intake.tellDenied(guard, call, message, step);
+  }
+
+  return intake;
+}
+
+/** Messages in a state have ids; one without is known by itself. */
+export function keyOf(message: BaseMessage): unknown {
+  return message.id ?? message;
+}

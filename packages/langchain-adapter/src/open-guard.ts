@@ -1,0 +1,49 @@
+import { createGuard, type Guard } from "@agentltl/core";
+import { attempt, createSessionGuard, guardOptionsFrom } from "@agentltl/core/host";
+import type { BaseMessage } from "@langchain/core/messages";
+import { readHistory } from "./history.ts";
+import type { Ledger } from "./ledger.ts";
+import { type LangChainOptions, toolsOf } from "./options.ts";
+import type { SavedSession } from "./saved-session.ts";
+
+/** What a session begins with. */
+export interface SessionStart {
+  readonly id: string;
+  /** A thread has turns; a run without one is a session of its own. */
+  readonly end: "turn" | "session";
+  /** What was said and done before. */
+  readonly messages: readonly BaseMessage[];
+  /** The session as the state kept it; it knows more than the messages. */
+  readonly saved?: SavedSession | undefined;
+  readonly warn: (message: string) => void;
+}
+
+/** The guard of a session: with the past that the messages show, or as the state kept it. Throws what `createGuard` throws. */
+export function openGuard(options: LangChainOptions, start: SessionStart, ledger: Ledger): Guard {
+  const { id, messages, saved, warn } = start;
+  const tools = toolsOf(options);
+  if (saved === undefined) {
+    const past = readHistory(messages);
+    const { freshId } = ledger;
+    return createSessionGuard(options, { id, tools, past, canSendBack: true, freshId, warn });
+  }
+  // A log that begins again has the whole session: what stands in it may be from a process that came to nothing.
+  for (const event of saved.guard.events) attempt(() => options.record?.record(id, event));
+  return createGuard(options.rules, {
+    ...guardOptionsFrom(options, id, tools),
+    unknownTools: "warn",
+    resume: saved.guard,
+  });
+}
+
+/** A guard that knows what the first one knows, and of which nobody hears. */
+export function rehearsalOf(guard: Guard, { rules, posture, maxSendBacks }: LangChainOptions): Guard {
+  return createGuard(rules, { posture, maxSendBacks, unknownTools: "warn", resume: guard.snapshot() });
+}
+
+/** The names that calls have had in a guard's memory. */
+export function idsIn({ guard }: SavedSession): readonly string[] {
+  return guard.events.flatMap((event) =>
+    event.kind === "proposed" || event.kind === "ran" ? [event.call.id] : [],
+  );
+}

@@ -1,0 +1,85 @@
+import { AgentLTLError, type GuardSnapshot } from "@agentltl/core";
+import type { HostCall } from "./calls-of.ts";
+
+/** A call of the last reply, as it stands in the agent's state. */
+export interface SavedEntry {
+  readonly id: string;
+  readonly call: HostCall;
+  /** The name of the decision on it, which the guard knows. */
+  readonly decision: string;
+  readonly order: number;
+}
+
+/** Which hook of which process has written a session down. */
+export interface Version {
+  readonly owner: string;
+  readonly count: number;
+}
+
+/** A session as it stands in the agent's private state: enough to go on with in another process. JSON. */
+export interface SavedSession {
+  readonly format: 1;
+  readonly version: Version;
+  readonly guard: GuardSnapshot;
+  readonly step: number;
+  /** The ids of the messages that were taken in. */
+  readonly seen: readonly string[];
+  readonly entries: readonly SavedEntry[];
+  readonly answersSentBack: number;
+  readonly turnOver: boolean;
+  /** How many decisions had been made when the request began. */
+  readonly decided: number;
+}
+
+/** The part of an agent's state that only we write. */
+export interface OwnState {
+  /** The name of the run. */
+  readonly run: string;
+  /** Only where a checkpointer keeps it. */
+  readonly session?: SavedSession;
+}
+
+/** Reads our part of the state. Throws `snapshot-invalid` where it is broken: only we write there, and nothing can be known then. */
+export function readOwnState(value: unknown): OwnState | undefined {
+  if (value === undefined) return undefined;
+  if (isOwnState(value)) return value;
+  throw new AgentLTLError(
+    "snapshot-invalid",
+    "the session that the agent's state keeps can't be read: start a new thread",
+  );
+}
+
+function isOwnState(value: unknown): value is OwnState {
+  if (!isRecord(value) || typeof value.run !== "string") return false;
+  return value.session === undefined || isSaved(value.session);
+}
+
+/** The guard looks at its own part. */
+function isSaved(value: unknown): value is SavedSession {
+  if (!isRecord(value) || !isRecord(value.version) || !isRecord(value.guard)) return false;
+  const { format, version, step, seen, entries, answersSentBack, turnOver, decided } = value;
+  return (
+    format === 1 &&
+    typeof version.owner === "string" &&
+    [version.count, step, answersSentBack, decided].every((number) => typeof number === "number") &&
+    Array.isArray(seen) &&
+    Array.isArray(entries) &&
+    entries.every(isSavedEntry) &&
+    typeof turnOver === "boolean"
+  );
+}
+
+function isSavedEntry(value: unknown): value is SavedEntry {
+  return (
+    isRecord(value) &&
+    typeof value.id === "string" &&
+    typeof value.decision === "string" &&
+    typeof value.order === "number" &&
+    isRecord(value.call) &&
+    typeof value.call.name === "string"
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
