@@ -23,6 +23,7 @@ describe("the canonical text has no separators, and its unit in one form", () =>
     ["1.2 million, 5k, 3 bn", "1.2 million, 5k, 3 bn"],
     ["about 50, ~7.5 kg, roughly $20", "~50, ~7.5 kg, ~$20"],
     ["-5 °C, (-3), \u22122 and x-4", "-5 °c, -3, -2"],
+    ["Economy - $172, - 6 GB, -$16.63", "$172, 6 gb, -$16.63"],
     ["1.234,56 and 1,234.56 and 1.200", "1234.56, 1234.56, 1.200"],
   ])("%s", check);
 });

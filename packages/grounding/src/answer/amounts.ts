@@ -47,7 +47,7 @@ const scales: ReadonlyMap<string, number> = new Map([
   ["bn", 1e9],
 ]);
 const unitWord =
-  /^(?:[ \u00a0\u202f]?(%|°[CF]|°)|[ \u00a0\u202f-]?(ms|s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?|[kKMGT]i?B|bytes?|bits?|px|mm|cm|km\/h|km|miles?|mi|kg|g|mg|lbs?|oz|ml|l|liters?|litres?|gallons?|psi|mph|kwh|kw|w|v|hz|[kMG]hz|USD|EUR|GBP|JPY|INR|dollars?|euros?|percent))(?![\p{L}\p{N}_]|-\p{L})/iu;
+  /^(?:[ \u00a0\u202f]?(%|°[CF]|°)|[ \u00a0\u202f-]?(ms|s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?|[kKMGT]i?B|bytes?|bits?|px|mm|cm|met(?:er|re)s?|ft|feet|foot|kilomet(?:er|re)s?|pounds?|km\/h|km|miles?|mi|kg|g|mg|lbs?|oz|ml|l|liters?|litres?|gallons?|psi|mph|kwh|kw|w|v|hz|[kMG]hz|USD|EUR|GBP|JPY|INR|dollars?|euros?|percent))(?![\p{L}\p{N}_]|-\p{L})/iu;
 const scaleWord = /^(?: ?(k|bn|m)| (thousand|million|billion))(?![\p{L}\p{N}_]|-\p{L})/iu;
 const oneWord: ReadonlyMap<string, string> = new Map([
   ["percent", "%"],
@@ -59,7 +59,12 @@ const oneWord: ReadonlyMap<string, string> = new Map([
   ["liter", "l"],
   ["litre", "l"],
   ["mile", "mi"],
-  ["lb", "lb"],
+  ["metre", "meter"],
+  ["feet", "ft"],
+  ["foot", "ft"],
+  ["kilometer", "km"],
+  ["kilometre", "km"],
+  ["pound", "lb"],
 ]);
 const about =
   /(?:\b(?:about|around|roughly|approximately|approx\.?|nearly|almost|over|circa)|[~≈])\s*[$€£¥₹]?\s*$/i;
@@ -84,7 +89,8 @@ function amountAt(text: string, written: string, from: number): Amount | undefin
   const times = scales.get((scale?.[1] ?? scale?.[2] ?? "").toLowerCase()) ?? 1;
   const rest = after.slice(scale?.[0].length ?? 0);
   const unit = unitWord.exec(rest);
-  const minus = /(?:^|[\s(=:,])[-\u2212]\s?[$€£¥₹]?$/.test(before) ? -1 : 1;
+  // Tight, and behind a space: in `Economy - $172` the dash is none of the number's.
+  const minus = /(?:^|[\s(=:,])[-\u2212][$€£¥₹]?$/.test(before) ? -1 : 1;
   const { readings, decimals } = parsed;
   const amount = {
     digits: written.replace(/\D/g, "").length,

@@ -123,6 +123,8 @@ describe("answers about anything", () => {
       "name status_code, number 404, path report_2024.py, path final_report.pdf",
     ],
     ["1. Two bags, 3 seats\n2. May 20, 2024 at 10:30", ""],
+    ["MasterCard, LaGuardia, `HttpBox` and maxSize", "name HttpBox, name maxSize"],
+    ["open http://localhost:8000/x and https://127.0.0.1:3000", ""],
     ["Use `gift_card_6276644` with `limit=5`", "id gift_card_6276644, number 5"],
     ['```\n"what a program prints" 12345678\n```', "id 12345678"],
     ["src/app.py:120-140 and a.py#L500", "path src/app.py, path a.py"],

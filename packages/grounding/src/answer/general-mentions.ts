@@ -1,11 +1,14 @@
 import { amountsIn } from "./amounts.ts";
 import { codeMentions } from "./code-mentions.ts";
-import type { Mention, Span } from "./entity.ts";
+import type { Mention, Place, Span } from "./entity.ts";
 import { idsIn } from "./ids.ts";
 import { isAmount } from "./is-amount.ts";
 import { mask } from "./mask.ts";
 import { quotationsIn } from "./quotations.ts";
 import type { SectionText } from "./section-text.ts";
+
+/** Addresses of the reader's own machine. */
+const nowhere = /^\w+:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b/i;
 
 /**
  * What an answer about anything names in a section: codes and addresses (`id`), amounts, quotations, and what code answers name. A thing
@@ -16,6 +19,7 @@ export function generalMentions(section: SectionText): readonly Mention[] {
   const code = codeMentions(section);
   if (info) return code;
   const addresses = section.addresses.map((span) => withoutPunctuation(section.text, span));
+  const told = addresses.filter(({ start, end }) => !nowhere.test(section.text.slice(start, end)));
   const paths = code
     .filter(({ type }) => type !== "identifier")
     .map(({ span }) => withCitation(section.text, span));
@@ -33,8 +37,10 @@ export function generalMentions(section: SectionText): readonly Mention[] {
     span,
   });
   return [
-    ...code.filter(({ type, span }) => type !== "identifier" || !taken(span)),
-    ...addresses.map((span) => mention("id", section.text.slice(span.start, span.end), span)),
+    ...code.filter(
+      ({ type, value, span }) => type !== "identifier" || !(taken(span) || isProperName(value, place)),
+    ),
+    ...told.map((span) => mention("id", section.text.slice(span.start, span.end), span)),
     ...ids.map(({ value, span }) => mention("id", value, span)),
     ...amountsIn(rest)
       .filter((amount) => isAmount(amount, rest, place))
@@ -43,6 +49,11 @@ export function generalMentions(section: SectionText): readonly Mention[] {
       mention("quotation", value, span),
     ),
   ];
+}
+
+/** Outside of code `MasterCard` and `LaGuardia` are names of things, and no program's. */
+function isProperName(value: string, place: Place): boolean {
+  return place === "prose" && /^\p{Lu}[\p{L}\p{N}]*$/u.test(value);
 }
 
 function withoutPunctuation(text: string, { start, end }: Span): Span {

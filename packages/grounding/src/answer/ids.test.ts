@@ -34,11 +34,24 @@ describe("what only looks like one", () => {
     ["RFC2616, sha256, UTF-16, ISO_8601, x86_64, int32, CVE-2024, python3"],
     ["GPT-4, COVID-19, H2O, MP3, A4, i7, B2B"],
     ["parse_url, HTTPAdapter, PLEASE HOLD"],
-    ["1999, 42, 7"],
+    ["1999, 42, 7, #W0000000, **650"],
     [`${"a".repeat(201)}123`],
   ])("%s", (text) => check(text, ""));
 });
 
 test.each(["a1", "1-", "A-1", "#1", "1a_", "é9"])("200 kB of %s come to an end", (piece) => {
   expect(Array.isArray(idsIn(piece.repeat(200_000 / piece.length)))).toBe(true);
+});
+
+test.each([
+  ["your card ending in 1784", "…1784"],
+  ["Visa **** 4321 or ending with **0099**", "…4321 …0099"],
+  ["the last four digits are 5555", "…5555"],
+  ["ending in 2024-05", ""],
+])("of a code given by its end: %s", (text, expected) => {
+  expect(
+    idsIn(text)
+      .map(({ value }) => value)
+      .join(" "),
+  ).toBe(expected);
 });

@@ -18,19 +18,32 @@ const monthDay = new RegExp(`^(?:\\d{1,2})?(?:${months})[a-z]*\\d{0,4}$`, "i");
 
 /**
  * Codes in a text: those with letters and digits (`W2378156`, `emma_kim_9957`, `EHGLP3`, hashes, UUIDs), and long runs of digits. Not
- * amounts with a unit, dates, standards, or words with a small number (`GPT-4`). Linear.
+ * amounts with a unit, dates, standards, placeholders (`W0000000`), or words with a small number
+ * (`GPT-4`). Of a code whose last digits alone are given the value
+ * is these behind an ellipsis: `…1784`. Linear.
  */
 export function idsIn(text: string): readonly FoundId[] {
   return [...text.matchAll(run)].flatMap((found) => {
     const value = found[0].replace(/^-+|-+$/g, "");
     const start = found.index + found[0].indexOf(value);
     const span = { start, end: start + value.length };
-    return value.length <= longest && isCode(value, text, span) ? [{ value, span }] : [];
+    if (value.length > longest) return [];
+    if (isEnd(value, text, span)) return [{ value: `…${value}`, span }];
+    return isCode(value, text, span) ? [{ value, span }] : [];
   });
 }
 
+/** `ending in 1784`, `**** 1784`: the last digits of a code. */
+function isEnd(value: string, text: string, { start }: Span): boolean {
+  if (!/^\d{3,6}$/.test(value)) return false;
+  return /(?:\bending (?:in|with)|\blast (?:four|4|three|3)(?: digits)?(?: are| is)?:?|\*{4,}|[x•]{3,})\s*[*"'`(]*$/i.test(
+    text.slice(Math.max(0, start - 32), start),
+  );
+}
+
 function isCode(value: string, text: string, { start, end }: Span): boolean {
-  if (!/\d/.test(value) || standards.test(value) || dated.test(value) || monthDay.test(value)) return false;
+  if (!/[1-9]/.test(value) || standards.test(value) || dated.test(value) || monthDay.test(value))
+    return false;
   if (/^\d+$/.test(value)) return isLongNumber(value, text, start, end);
   if (/^[\d-]+$/.test(value)) return /^\d{3,}(?:-\d{3,})+$/.test(value);
   if (!/\p{L}/u.test(value)) return false;

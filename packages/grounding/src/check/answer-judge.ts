@@ -2,6 +2,7 @@ import type { Entity } from "../answer/entity.ts";
 import { type ExtractOptions, extractEntities } from "../answer/extract-entities.ts";
 import { namesIn } from "../evidence/names-in.ts";
 import { textIndex } from "../outputs/text-index.ts";
+import { computedAmounts } from "./computed.ts";
 import { judgeByEvidence, type MinTier } from "./evidence-policy.ts";
 import { judgeByOutputs } from "./outputs-policy.ts";
 import { paperEntities } from "./paper-entities.ts";
@@ -23,6 +24,12 @@ export interface JudgeOptions extends ExtractOptions {
    * about anything; such answers are also read for ids, quotations and amounts.
    */
   readonly outputs?: "reads" | "all";
+  /**
+   * Under `evidence`: whether a number that was not seen makes an answer ungrounded. Default `report` with the outputs of `reads`, since a
+   * fifth of the numbers in right answers about code is counted or computed; `count` with `all`, but for sums, differences and small
+   * multiples of amounts that the answer names.
+   */
+  readonly numbers?: "count" | "report";
 }
 
 /** Holds answers against what was seen. It remembers nothing. */
@@ -38,7 +45,11 @@ export interface AnswerJudge {
 export function answerJudge(options: JudgeOptions): AnswerJudge {
   const policy = options.policy ?? "evidence";
   const reading = { general: options.outputs === "all", ...options };
-  const settings = { asked: askedNames(reading), minTier: options.minTier ?? "comment" };
+  const settings = {
+    asked: askedNames(reading),
+    minTier: options.minTier ?? "comment",
+    countNumbers: options.numbers === undefined ? reading.general : options.numbers === "count",
+  };
   const asked = textIndex(options.question ?? "");
   const entitiesOf = (answer: string): readonly Entity[] =>
     policy === "paper" ? paperEntities(answer) : extractEntities(answer, reading);
@@ -52,10 +63,16 @@ export function answerJudge(options: JudgeOptions): AnswerJudge {
     entitiesOf,
     judge,
     check(answer, seen) {
-      const entities = entitiesOf(answer).map((entity) => judge(entity, seen));
+      const findings = entitiesOf(answer).map((entity) => judge(entity, seen));
+      const computed = computedAmounts(findings);
+      const entities = findings.map((finding) => (computed.has(finding) ? asComputed(finding) : finding));
       return { policy, ...summary(entities), refusal: refusalIn(answer), entities };
     },
   };
+}
+
+function asComputed(finding: EntityFinding): EntityFinding {
+  return { ...finding, counted: false, exempt: "computed" };
 }
 
 /** Every name in the question, and every entity as a whole. */

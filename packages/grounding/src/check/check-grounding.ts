@@ -6,7 +6,7 @@ import type { CallsOfTrace } from "../evidence/seen-entities.ts";
 import { callOutput } from "../outputs/call-output.ts";
 import { answerJudge, type JudgeOptions } from "./answer-judge.ts";
 import type { EntityFinding, GroundingResult, Policy } from "./result.ts";
-import { type Seen, seenLog } from "./seen-log.ts";
+import { readAmounts, type Seen, seenLog } from "./seen-log.ts";
 
 /** How answers are read, what counts as read, and whose rules decide. */
 export interface GroundingOptions extends ReadOptions, JudgeOptions {}
@@ -37,6 +37,7 @@ export function traceJudge(options: GroundingOptions): TraceJudge {
   const settings = readSettings(options);
   const looks = {
     read: remembered((call) => fileReads(call, settings)),
+    amounts: remembered((call) => readAmounts(call, settings.longestRead)),
     output: remembered((call) => callOutput(call, settings.longestRead)),
   };
   const { policy, entitiesOf, judge, check } = answerJudge(options);

@@ -1,10 +1,11 @@
 import type { CallView } from "@agentltl/core/formula";
 import type { SourceParser } from "../evidence/definition.ts";
 import { readSettings } from "../evidence/read-options.ts";
+import type { SeenEntities } from "../evidence/seen-entities.ts";
 import { answerJudge } from "./answer-judge.ts";
 import type { GroundingOptions } from "./check-grounding.ts";
 import type { GroundingResult } from "./result.ts";
-import { type Seen, seenLog } from "./seen-log.ts";
+import { seenLog } from "./seen-log.ts";
 
 /** As {@link GroundingOptions}, where the parser may still have to be loaded. */
 export interface GrounderOptions extends Omit<GroundingOptions, "parser"> {
@@ -22,7 +23,7 @@ export interface Grounder {
   /** Whether everything that the answer names was seen up to now. */
   check(answer: string): GroundingResult;
   /** What was seen up to now. */
-  seen(): Seen;
+  seen(): SeenEntities;
   /** Forgets the calls and keeps the parser, and what it has found out about texts: for the next run. */
   clear(): void;
 }
@@ -41,7 +42,10 @@ export async function createGrounder({ parser, ...options }: GrounderOptions = {
       added++;
     },
     check: (answer) => judge.check(answer, log.seen()),
-    seen: () => log.seen(),
+    seen() {
+      const { reads, incomplete } = log.seen();
+      return { reads, incomplete };
+    },
     clear() {
       log = freshLog();
       added = 0;

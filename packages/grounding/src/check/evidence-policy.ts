@@ -5,6 +5,7 @@ import { namesOf } from "./names-of.ts";
 import { nearestSeen } from "./nearest-seen.ts";
 import { relationOf } from "./relation.ts";
 import type { EntityFinding, Exemption, Tier } from "./result.ts";
+import type { Seen } from "./seen-log.ts";
 import { type Sighting, sightingOf } from "./sighting.ts";
 
 /** What the evidence policy needs to know besides what was seen. */
@@ -13,6 +14,8 @@ export interface EvidenceSettings {
   readonly asked: ReadonlySet<string>;
   /** The weakest way to be seen that grounds a name. */
   readonly minTier: MinTier;
+  /** Whether a number that was not seen fails. */
+  readonly countNumbers: boolean;
 }
 
 /** The weakest way to be seen that grounds a name: `comment` takes any. */
@@ -22,19 +25,15 @@ const tiers: readonly MinTier[] = ["definition", "binding", "reference", "string
 
 /**
  * Judges one entity as DESIGN section 10 says: a bare name may be seen anywhere in a text that was read, the best tier is reported; a
- * path may be the end of one that was read; a member is also checked against its class, and fails where that is contradicted. Numbers
- * are reported and decide nothing, like the names in `asked` and the members of builtins.
+ * path may be the end of one that was read; a member is also checked against its class, and fails where that is contradicted. The names
+ * in `asked` and the members of builtins are reported and decide nothing, and so are numbers unless they shall count.
  */
-export function judgeByEvidence(
-  entity: Entity,
-  seen: SeenEntities,
-  { asked, minTier }: EvidenceSettings,
-): EntityFinding {
+export function judgeByEvidence(entity: Entity, seen: Seen, settings: EvidenceSettings): EntityFinding {
   const names = namesOf(entity);
   const sighting = sightingOf(entity, seen);
-  const exempt = exemptionOf(entity, names, asked, sighting);
+  const exempt = exemptionOf(entity, names, settings, sighting);
   const base = { entity, counted: exempt === undefined, ...(exempt === undefined ? {} : { exempt }) };
-  if (sighting === undefined || !isStrong(sighting.tier, minTier)) {
+  if (sighting === undefined || !isStrong(sighting.tier, settings.minTier)) {
     const nearest = sighting === undefined ? nearestSeen(entity, seen) : undefined;
     return {
       ...base,
@@ -63,10 +62,10 @@ function isClassName(owner: string, seen: SeenEntities): boolean {
 function exemptionOf(
   { type, value }: Entity,
   names: readonly string[],
-  asked: ReadonlySet<string>,
+  { asked, countNumbers }: EvidenceSettings,
   sighting: Sighting | undefined,
 ): Exemption | undefined {
-  if (type === "number") return "number";
+  if (type === "number" && !countNumbers) return "number";
   if (asked.has(value.replace(/\($/, "")) || asked.has(names.at(-1) ?? "")) return "asked";
   const ofBuiltin = names.length > 1 && commonNames.has(names[0] ?? "") && names[0] !== "self";
   return ofBuiltin && sighting === undefined ? "builtin" : undefined;

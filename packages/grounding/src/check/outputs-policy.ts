@@ -16,22 +16,27 @@ export function judgeByOutputs(
   outputs: readonly CallOutput[],
   asked: TextIndex,
 ): EntityFinding {
-  if (found.grounded === true || found.relation === "contradicted") return found;
+  // A name that the reads show too weakly stays so.
+  if (found.grounded === true || found.relation === "contradicted" || found.tier !== undefined) return found;
   const output = outputThatShows(entity, outputs);
   if (output !== undefined) {
     const evidence = { call: output.call, path: undefined, line: undefined };
-    return { entity, counted: true, grounded: true, tier: "token", evidence };
+    const exempt = found.exempt === "builtin" ? undefined : found.exempt;
+    return { entity, ...countedUnless(exempt), grounded: true, tier: "token", evidence };
   }
   const exempt = exemptionOf(entity, found, outputs, asked);
   const nearest = found.nearest ?? nearestWord(entity, outputs);
   const incomplete = found.grounded === null || outputs.some(({ complete }) => !complete);
   return {
     entity,
-    counted: exempt === undefined,
-    ...(exempt === undefined ? {} : { exempt }),
+    ...countedUnless(exempt),
     grounded: incomplete ? null : false,
     ...(nearest === undefined ? {} : { nearest }),
   };
+}
+
+function countedUnless(exempt: Exemption | undefined): Pick<EntityFinding, "counted" | "exempt"> {
+  return exempt === undefined ? { counted: true } : { counted: false, exempt };
 }
 
 function exemptionOf(
@@ -40,7 +45,7 @@ function exemptionOf(
   outputs: readonly CallOutput[],
   asked: TextIndex,
 ): Exemption | undefined {
-  if (exempt === "builtin") return exempt;
+  if (exempt === "builtin" || exempt === "number") return exempt;
   if (exempt === "asked" || holdsEntity(asked, entity)) return "asked";
   const name = entity.value.replace(/\($/, "");
   if (outputs.some(({ tool }) => tool === name) || callGiven(entity, outputs) !== undefined) return "own";

@@ -9,10 +9,10 @@ export type Policy = "paper" | "evidence";
 export type Tier = EvidenceKind | "path";
 
 /**
- * Why an entity decides nothing: it is a number, which may be computed; the question brought it in; it is a member of a builtin; the
- * agent itself gave it to a call that worked, or it is a tool.
+ * Why an entity decides nothing: numbers are only reported, or this one is `computed` from others in the answer; the question brought it
+ * in; it is a member of a builtin; the agent itself gave it to a call that worked, or it is a tool (`own`).
  */
-export type Exemption = "number" | "asked" | "builtin" | "own";
+export type Exemption = "number" | "computed" | "asked" | "builtin" | "own";
 
 /** Where an entity was seen. */
 export interface Evidence {

@@ -1,12 +1,24 @@
 import type { CallView } from "@agentltl/core/formula";
+import { amountsIn } from "../answer/amounts.ts";
 import type { FileRead } from "../evidence/read-file.ts";
 import { readLog } from "../evidence/read-log.ts";
 import type { ReadSettings } from "../evidence/read-options.ts";
 import type { SeenEntities } from "../evidence/seen-entities.ts";
 import { type CallOutput, callOutput } from "../outputs/call-output.ts";
+import { type AmountIndex, amountIndex } from "../outputs/text-index.ts";
+import { textOf } from "../outputs/text-of.ts";
+
+/** The numbers that one read shows. */
+export interface ReadAmounts {
+  /** Position of the call, from 0. */
+  readonly call: number;
+  readonly amounts: AmountIndex;
+}
 
 /** What was seen: by reading files, and where every tool counts also in each result. */
 export interface Seen extends SeenEntities {
+  /** Of the reads. */
+  readonly amounts: readonly ReadAmounts[];
   /** `undefined` where only reads count. */
   readonly outputs: readonly CallOutput[] | undefined;
 }
@@ -22,20 +34,33 @@ export interface SeenLog {
 /** How single calls are looked at; a caller that keeps what it found hands in its own ways. */
 export interface Looks {
   readonly read?: (call: CallView) => readonly FileRead[];
+  readonly amounts?: (call: CallView) => ReadAmounts | undefined;
   readonly output?: (call: CallView) => CallOutput | undefined;
 }
 
 /** A log without calls. `outputs`: whether the results of every tool count. */
 export function seenLog(settings: ReadSettings, outputs: boolean, looks: Looks = {}): SeenLog {
   const log = readLog(settings, looks.read);
-  const lookAtOutput = looks.output ?? ((call) => callOutput(call, settings.longestRead));
+  const amountsOf = looks.amounts ?? ((call) => readAmounts(call, settings.longestRead));
+  const outputOf = looks.output ?? ((call) => callOutput(call, settings.longestRead));
+  const amounts: ReadAmounts[] = [];
   const found: CallOutput[] = [];
   return {
     add(call) {
       log.add(call);
-      const output = outputs ? lookAtOutput(call) : undefined;
-      if (output !== undefined) found.push(output);
+      if (log.seen().reads.at(-1)?.call === call.position) amounts.push(...listed(amountsOf(call)));
+      if (outputs) found.push(...listed(outputOf(call)));
     },
-    seen: () => ({ ...log.seen(), outputs: outputs ? [...found] : undefined }),
+    seen: () => ({ ...log.seen(), amounts: [...amounts], outputs: outputs ? [...found] : undefined }),
   };
+}
+
+/** The numbers in the result of a read. */
+export function readAmounts({ result, position }: CallView, longest: number): ReadAmounts | undefined {
+  if (result === undefined) return undefined;
+  return { call: position, amounts: amountIndex(amountsIn(textOf(result, longest).text)) };
+}
+
+function listed<Item>(item: Item | undefined): readonly Item[] {
+  return item === undefined ? [] : [item];
 }

@@ -1,10 +1,13 @@
+import { amountsIn } from "../answer/amounts.ts";
 import type { Entity } from "../answer/entity.ts";
 import { evidenceOf } from "../evidence/evidence-of.ts";
 import { isSameFile, normalPath } from "../evidence/paths.ts";
 import { type FileRead, lineInFile } from "../evidence/read-file.ts";
 import type { SeenEntities } from "../evidence/seen-entities.ts";
+import { holdsAmount } from "../outputs/holds-amount.ts";
 import { namesOf } from "./names-of.ts";
 import type { Evidence, Tier } from "./result.ts";
+import type { Seen } from "./seen-log.ts";
 
 /** How and where an entity was seen. */
 export interface Sighting {
@@ -14,12 +17,14 @@ export interface Sighting {
 
 /**
  * The best sighting of an entity in what was read: a path that is one of a read, or the end of one; of a name the definition, of the
- * same owner if there is one, else the strongest mention, else a segment of a path that was read.
+ * same owner if there is one, else the strongest mention, else a segment of a path that was read; a number in any way
+ * of writing it.
  */
-export function sightingOf(entity: Entity, seen: SeenEntities): Sighting | undefined {
+export function sightingOf(entity: Entity, seen: Seen): Sighting | undefined {
   const { type, value } = entity;
   if (type === "file_path") return pathSighting(value, seen.reads) ?? dottedName(value, seen);
-  if (type === "number" || type === "id" || type === "quotation") return undefined;
+  if (type === "number") return amountSighting(value, seen);
+  if (type === "id" || type === "quotation") return undefined;
   const names = namesOf(entity);
   const sighting = nameSighting(names, seen);
   if (sighting !== undefined || type !== "identifier") return sighting;
@@ -39,6 +44,13 @@ function dottedName(value: string, seen: SeenEntities): Sighting | undefined {
 function pathSighting(path: string, reads: readonly FileRead[]): Sighting | undefined {
   const read = reads.find((one) => one.path !== undefined && isSameFile(path, one.path));
   return read === undefined ? undefined : pathOfRead(read);
+}
+
+function amountSighting(value: string, { amounts, reads }: Seen): Sighting | undefined {
+  const [wanted] = amountsIn(value);
+  const found = wanted && amounts.find((one) => holdsAmount(one.amounts, wanted));
+  const read = reads.find(({ call }) => call === found?.call);
+  return found && { tier: "token", evidence: { call: found.call, path: read?.path, line: undefined } };
 }
 
 /** A package or a module is named like its folder or file: `requests` after `src/requests/api.py` was read. */

@@ -23,9 +23,9 @@ export function groundingRegistry(options: GroundingOptions = {}): GroundingRegi
       answerEntities({ finalAnswer, calls }) {
         if (finalAnswer === undefined) throw new TypeError("there is no final answer");
         return judge
-          .entitiesOf(finalAnswer)
-          .filter((entity) => judge.judge(entity, calls).counted)
-          .map(({ type, value }) => ({ type, value }));
+          .check(finalAnswer, calls)
+          .entities.filter(({ counted }) => counted)
+          .map(({ entity: { type, value } }) => ({ type, value }));
       },
     },
     predicates: {

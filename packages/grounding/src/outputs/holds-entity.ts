@@ -45,15 +45,22 @@ function holdsName({ words }: TextIndex, value: string): boolean {
   return words.has(names.at(-1) ?? "");
 }
 
-function holdsId({ words, plain, amounts }: TextIndex, value: string): boolean {
+function holdsId({ words, codeParts, plain, amounts }: TextIndex, value: string): boolean {
+  if (value.startsWith("…")) return holdsEnd(words, value.slice(1));
   const wanted = plainPhrase(value)
     .replace(/^[a-z][a-z0-9+.-]*:\/\/(?:www\.)?/, "")
     .replace(/\/$/, "");
   if (/^[\p{L}\p{M}\p{N}_]+$/u.test(wanted)) {
-    if (words.has(wanted)) return true;
+    if (words.has(wanted) || codeParts.has(wanted)) return true;
     return /^\d+$/.test(wanted) && amounts.values.includes(Number(wanted));
   }
   return holdsWhole(plain, wanted);
+}
+
+/** Whether a code or a number ends with these digits. */
+function holdsEnd(words: ReadonlySet<string>, digits: string): boolean {
+  for (const word of words) if (word.endsWith(digits)) return true;
+  return false;
 }
 
 /** Its parts between ellipses, in order; without a full stop or comma that the answer's own sentence put before the closing quote. */

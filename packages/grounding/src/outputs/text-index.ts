@@ -6,6 +6,8 @@ export interface TextIndex {
   /** As `plainPhrase` writes it. */
   readonly plain: string;
   readonly words: ReadonlySet<string>;
+  /** The parts of its codes: `7091239` of `gift_card_7091239`. */
+  readonly codeParts: ReadonlySet<string>;
   readonly amounts: AmountIndex;
 }
 
@@ -20,10 +22,17 @@ export interface AmountIndex {
 /** Looks once at a text. */
 export function textIndex(text: string): TextIndex {
   const plain = plainPhrase(text);
-  return { plain, words: wordsIn(plain), amounts: amountIndex(amountsIn(text)) };
+  const words = wordsIn(plain);
+  return { plain, words, codeParts: codePartsOf(words), amounts: amountIndex(amountsIn(text)) };
 }
 
-function amountIndex(amounts: readonly Amount[]): AmountIndex {
+function codePartsOf(words: ReadonlySet<string>): ReadonlySet<string> {
+  const codes = [...words].filter((word) => word.includes("_") && /\d/.test(word));
+  return new Set(codes.flatMap((code) => code.split("_")));
+}
+
+/** Amounts, ready to be looked for. */
+export function amountIndex(amounts: readonly Amount[]): AmountIndex {
   const units = new Map<number, Set<string>>();
   for (const { readings, unit } of amounts)
     for (const reading of readings) units.set(reading, (units.get(reading) ?? new Set()).add(unit));

@@ -1,39 +1,56 @@
 import { attempt } from "@agentltl/core/host";
-import type { Json } from "../evidence/json-shapes.ts";
+import { isJsonObject, type Json } from "../evidence/json-shapes.ts";
+
+/** What a result shows as a text. */
+export interface ShownText {
+  readonly text: string;
+  /** False where there was more: it was too long, or a picture or a document, which holds what no text here shows. */
+  readonly complete: boolean;
+}
 
 /** A JSON text in a JSON text in a JSON text is read; deeper ones stay texts. */
 const deepestText = 3;
+/** What providers call parts of a result that are no text. */
+const unreadable =
+  /^(?:image|image_url|input_image|document|input_file|file|audio|input_audio|video|media|blob)$/;
 
 /**
  * What a result shows, as one text: every key, text and number in it, each on a line of its own. A text that is JSON is opened, so that
  * its escapes are gone. At most `longest` units of it.
  */
-export function textOf(value: Json, longest: number): { readonly text: string; readonly complete: boolean } {
+export function textOf(value: Json, longest: number): ShownText {
   const lines: string[] = [];
   let length = 0;
+  let complete = true;
   // A list and not a recursion: results nest as deep as a tool likes.
-  const open: { readonly value: Json; readonly depth: number }[] = [{ value, depth: 0 }];
+  const open: Part[] = [{ value, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (length > longest) return { text: lines.join("\n").slice(0, longest), complete: false };
-    const { value: part, depth } = next;
-    const inner = partsOf(part, depth);
+    const inner = partsOf(next);
     if (inner === undefined) {
-      const text = String(part);
+      const text = String(next.value);
       lines.push(text);
       length += text.length + 1;
-    } else for (const one of inner.toReversed()) open.push(one);
+      continue;
+    }
+    if (isUnreadable(next.value)) complete = false;
+    for (const part of inner.toReversed()) open.push(part);
   }
-  return { text: lines.join("\n"), complete: true };
+  return { text: lines.join("\n"), complete };
 }
 
-function partsOf(
-  value: Json,
-  depth: number,
-): readonly { readonly value: Json; readonly depth: number }[] | undefined {
+interface Part {
+  readonly value: Json;
+  /** How many JSON texts it was in. */
+  readonly depth: number;
+}
+
+/** `undefined` for what has no parts. */
+function partsOf({ value, depth }: Part): readonly Part[] | undefined {
   if (typeof value === "string") {
-    const parsed =
-      depth < deepestText && /^\s*[[{"]/.test(value) ? attempt((): Json => JSON.parse(value)) : undefined;
-    return parsed?.kind === "done" ? [{ value: parsed.value, depth: depth + 1 }] : undefined;
+    if (depth >= deepestText || !/^\s*[[{"]/.test(value)) return undefined;
+    const parsed = attempt((): Json => JSON.parse(value));
+    return parsed.kind === "done" ? [{ value: parsed.value, depth: depth + 1 }] : undefined;
   }
   if (typeof value !== "object" || value === null) return undefined;
   if (Array.isArray(value)) return value.map((item: Json) => ({ value: item, depth }));
@@ -41,4 +58,9 @@ function partsOf(
     { value: key, depth: deepestText },
     { value: item, depth },
   ]);
+}
+
+function isUnreadable(value: Json): boolean {
+  if (!isJsonObject(value) || Object.hasOwn(value, "text")) return false;
+  return Object.hasOwn(value, "type") && typeof value.type === "string" && unreadable.test(value.type);
 }
