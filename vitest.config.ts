@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-/** Our source first, so that no test needs a build; then what vite asks for on a server. */
-const conditions = ["@agentltl/source", "module", "node", "development|production"];
+/**
+ * Our source first, so that no test needs a build; then what Node itself asks for. Not `module`, which vite adds on a server: packages keep
+ * files for bundlers behind it that Node can't load.
+ */
+const conditions = ["@agentltl/source", "node", "development|production"];
 
 export default defineConfig({
   resolve: { conditions },

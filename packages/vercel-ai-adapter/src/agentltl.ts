@@ -1,15 +1,18 @@
-import { AgentLTLError } from "@agentltl/core";
+import { AgentLTLError, type Decision } from "@agentltl/core";
 import { checkTools, checkUsable, createRecent, type Run, warnOnce } from "@agentltl/core/host";
+import { canAskAgain } from "./ask-again.ts";
 import { type AgentLike, guardAgent } from "./guard-agent.ts";
 import { guardTools } from "./guard-tool.ts";
 import type { Guarding } from "./guarding.ts";
 import { isObject, member } from "./member.ts";
+import { type MessageMetadata, messageMetadataOf } from "./message-metadata.ts";
+import { openSession, openStored } from "./open-session.ts";
 import { checkOptions, type Steering, type VercelOptions } from "./options.ts";
 import { newRunId, warnOnConsole } from "./platform.ts";
-import { createSession, type Session, toolsOf } from "./session.ts";
+import { type Session, toolsOf } from "./session.ts";
 import { sessionsOfTools } from "./sessions-of-tools.ts";
-import { ToolCallBlockedError } from "./tool-call-blocked-error.ts";
-import { createTurn, type Turn } from "./turn.ts";
+import { asRefusal, ToolCallBlockedError } from "./tool-call-blocked-error.ts";
+import { createTurn, type SendBack, type Turn } from "./turn.ts";
 import { weaknesses } from "./warnings.ts";
 import { wrapFunction } from "./wrap-function.ts";
 
@@ -21,7 +24,7 @@ export interface Wrapper {
    * no function, for a call without `model`, for a function that does not pass its options on.
    */
   wrap<F extends (options: never) => unknown>(run: F): F;
-  /** A `ToolLoopAgent`, guarded: still one, with the same type. Each `generate` and `stream` is a call as of `wrap`. */
+  /** A `ToolLoopAgent` (`Experimental_Agent` of `ai` 5), guarded: still one, with the same type. Each `generate` and `stream` is a call as of `wrap`. */
   agent<A extends AgentLike>(agent: A): A;
   /**
    * Tools for a loop of your own; their types stay. Unless the session has a name, what has happened is what the messages show that the host
@@ -33,14 +36,15 @@ export interface Wrapper {
 /** A session with a name: it remembers what was called, whatever the messages of a request show. */
 export interface NamedSession extends Wrapper {
   readonly id: string;
-  /** The session so far, with the decisions of all its requests; `undefined` before its first request. */
+  /** The session so far as this process knows it, with the decisions of all its requests; `undefined` before its first request here. */
   run(): Run | undefined;
 }
 
 /** AgentLTL for this host. */
 export interface AgentLTL extends Wrapper {
   /**
-   * The session of this name. It is kept in this process's memory, and forgotten when `maxSessions` (1000) others were used since.
+   * The session of this name. It is kept in the `store`; without one in this process's memory, and forgotten when `maxSessions` (1000)
+   * others were used since.
    */
   session(id: string): NamedSession;
   /**
@@ -51,24 +55,35 @@ export interface AgentLTL extends Wrapper {
   runOf(result: unknown): Run;
   /** For `toUIMessageStream` and its kin: shows a refusal's own text, and masks every other error. */
   onError(error: unknown): string;
+  /**
+   * The `messageMetadata` of a result's `toUIMessageStream`: the UI message gets, under `agentltl`, the verdict on the run, what was refused and
+   * why (a text for people beside the one that the model reads), what is owed, and whether the answer is grounded.
+   */
+  messageMetadata(result: unknown): MessageMetadata;
 }
 
 /** Guards functions of `ai`. Throws on options that mean nothing, and on a procedure without rules: there is no guard that does nothing. */
-export function agentltl(options: VercelOptions): AgentLTL {
-  checkOptions(options);
-  checkUsable(options);
+export function agentltl(given: VercelOptions): AgentLTL {
+  checkOptions(given);
+  checkUsable(given);
+  const options = withMarkedFeedback(given);
+  const { store } = options;
   const enforces = options.posture !== "observe";
   const warn = warnOnce(options.onWarning ?? warnOnConsole);
   const turns = new WeakMap<object, Turn>();
   const sessions = createRecent<Session>(options.maxSessions ?? 1000);
 
-  const start = (name: string | undefined, request: object, canSendBack: boolean): Session =>
-    createSession(options, { id: name ?? newRunId(), named: name !== undefined, request, canSendBack, warn });
+  const start = (name: string | undefined, request: object, canSendBack: boolean): Session => {
+    const facts = { id: name ?? newRunId(), named: name !== undefined, request, canSendBack, warn };
+    return name === undefined || store === undefined
+      ? openSession(options, facts)
+      : openStored(options, store, facts);
+  };
 
-  /** The session of a request: the named one goes on, or begins. */
+  /** The session of a request: the named one goes on, or begins. What is in a store is read for each request. */
   function sessionFor(name: string | undefined, request: object, canSendBack: boolean): Session {
     if (name === undefined) return start(name, request, canSendBack);
-    const known = sessions.get(name);
+    const known = store === undefined ? sessions.get(name) : undefined;
     if (known !== undefined) {
       known.goOn(request);
       return known;
@@ -91,16 +106,23 @@ export function agentltl(options: VercelOptions): AgentLTL {
     };
   }
 
+  function sendBackFor(request: object): SendBack {
+    if (!enforces) return { kind: "never" };
+    const steering = steeringOf(options, request);
+    if (steering !== undefined) return { kind: "steer", steering };
+    return { kind: canAskAgain(member(request, "model")) ? "again" : "never" };
+  }
+
   function wrapper(name: string | undefined): Wrapper {
     const guarding: Guarding = {
       options,
       enforces,
       warn,
       turns,
-      steeringOf: (request) => (enforces ? steeringOf(options, request) : undefined),
-      begin(request, steering) {
-        for (const message of weaknesses(request, { enforces, named: name !== undefined })) warn(message);
-        return createTurn(sessionFor(name, request, steering !== undefined), steering);
+      sendBackFor,
+      begin(request, sendBack) {
+        for (const message of weaknesses(request, { options, named: name !== undefined })) warn(message);
+        return createTurn(sessionFor(name, request, sendBack.kind !== "never"), sendBack);
       },
     };
     return {
@@ -108,24 +130,38 @@ export function agentltl(options: VercelOptions): AgentLTL {
       agent: (agent) => guardAgent(agent, guarding),
       tools: (tools) => {
         checkTools(options, toolsOf({ tools }) ?? [], warn);
-        return guardTools(tools, { sessionOf: toolSessions(name, tools), enforces });
+        const returnsRefusals = enforces && options.refusal === "return";
+        return guardTools(tools, { sessionOf: toolSessions(name, tools), enforces, returnsRefusals });
       },
     };
+  }
+
+  function turnOf(result: unknown, asking: string): Turn {
+    const turn = isObject(result) ? turns.get(result) : undefined;
+    if (turn !== undefined) return turn;
+    throw new AgentLTLError(
+      "option-invalid",
+      `\`${asking}\` knows nothing of this value; give it what a function or agent guarded by the same \`agentltl\` has returned`,
+    );
   }
 
   return {
     ...wrapper(undefined),
     session: (id) => ({ id, ...wrapper(id), run: () => sessions.get(id)?.runs.all() }),
-    runOf(result) {
-      const turn = isObject(result) ? turns.get(result) : undefined;
-      if (turn !== undefined) return turn.run();
-      throw new AgentLTLError(
-        "option-invalid",
-        "`runOf` knows nothing of this value; give it what a function or agent guarded by the same `agentltl` has returned",
-      );
-    },
+    runOf: (result) => turnOf(result, "runOf").run(),
     onError: (error) => (ToolCallBlockedError.isInstance(error) ? error.message : "An error occurred."),
+    messageMetadata(result) {
+      const turn = turnOf(result, "messageMetadata");
+      return messageMetadataOf(turn);
+    },
   };
+}
+
+/** Refusals in messages are known by how they begin, so a text of the user's own begins so, too. */
+function withMarkedFeedback(options: VercelOptions): VercelOptions {
+  const { feedback } = options;
+  if (feedback === undefined) return options;
+  return { ...options, feedback: (decision: Decision) => asRefusal(feedback(decision)) };
 }
 
 /** The user's own steering object, since the host takes one; else a new one, where we were given the means. */

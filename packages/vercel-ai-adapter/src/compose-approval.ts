@@ -1,39 +1,54 @@
-import { attempt } from "@agentltl/core/host";
 import { isApproved } from "./history.ts";
 import type { Entry, HookCall } from "./ledger.ts";
 import { isObject, member, ownMember, textMember } from "./member.ts";
+import { refusalText } from "./refusal.ts";
 import type { Session } from "./session.ts";
-import { guardFailed } from "./tool-call-blocked-error.ts";
 
 /** What the host takes for an answer about one call: nothing, a word, or a word with a reason. */
 type Status = unknown;
 
+/** What comes of a call before it runs. `own`: as far as the rules go it may run, so the user's own set-up is asked. */
+export type Standing =
+  | { readonly kind: "own" }
+  | { readonly kind: "ask"; readonly text: string }
+  | { readonly kind: "refused"; readonly text: string };
+
+/** How a call stands once it is decided. A person who was asked about it already is not asked again. */
+export async function standingOf(session: Session, entry: Entry): Promise<Standing> {
+  await session.decided(entry);
+  const { answer, call } = entry;
+  const text = refusalText(entry);
+  const kind = answer.kind === "decided" ? answer.decision.kind : undefined;
+  // A tool that runs here waits in `execute`.
+  if (text === undefined || (kind === "wait" && call.runsHere)) return { kind: "own" };
+  const asks = kind === "ask" && !isApproved(call.messages, call.toolCallId);
+  return { kind: asks ? "ask" : "refused", text };
+}
+
 /**
- * A `toolApproval` that asks the rules first, then whatever the user had set up. It has to do the latter itself: a function in this place
- * switches every tool's own `needsApproval` off, also where it answers nothing.
+ * A `toolApproval` (`ai` 7) that asks the rules first, then whatever the user had set up. It has to do the latter itself: a function in this
+ * place switches every tool's own `needsApproval` off, also where it answers nothing.
  */
 export function composeApproval(options: object, session: Session): (asked: unknown) => Promise<Status> {
   return async (asked) => {
     const toolCall = member(asked, "toolCall");
     // It has run already.
     if (member(toolCall, "providerExecuted") === true) return ownStatus(options, asked);
-    const call = callOf(asked, options);
-    const judged = attempt(() => session.entryOf("approval", call));
-    if (judged.kind === "threw") return { type: "denied", reason: guardFailed };
-    const entry = judged.value;
-    switch (entry.decision.kind) {
+    const entry = session.entryOf("approval", callOf(asked, options));
+    const standing = await standingOf(session, entry);
+    switch (standing.kind) {
       case "ask":
-        return { type: "user-approval", reason: entry.decision.feedback };
-      case "wait":
-        // A tool that runs here waits in `execute`.
-        if (call.runsHere) return ownStatus(options, asked);
-        return { type: "denied", reason: entry.decision.feedback };
-      case "block":
-      case "retry":
-      case "stop":
-      case "warn":
-        return { type: "denied", reason: entry.decision.feedback };
-      case "allow":
+        return { type: "user-approval", reason: standing.text };
+      case "refused":
+        if (
+          session.options.refusal !== undefined &&
+          session.options.refusal !== "native" &&
+          entry.call.runsHere
+        )
+          return undefined;
+        session.close(entry);
+        return { type: "denied", reason: standing.text };
+      case "own":
         return unlessHeld(session, entry, await ownStatus(options, asked));
     }
   };
@@ -79,10 +94,14 @@ async function ownStatus(options: object, asked: unknown): Promise<Status> {
       : perTool;
   }
   const tool = ownMember(member(options, "tools"), name);
-  const needsApproval = member(tool, "needsApproval");
-  const needed: unknown =
-    typeof needsApproval === "function"
-      ? await Reflect.apply(needsApproval, tool, [input, { toolCallId, messages, context }])
-      : needsApproval;
+  const needed = await ownNeed(tool, input, { toolCallId, messages, context });
   return needed ? "user-approval" : undefined;
+}
+
+/** What a tool's own `needsApproval` says. */
+export async function ownNeed(tool: unknown, input: unknown, facts: unknown): Promise<unknown> {
+  const needsApproval = member(tool, "needsApproval");
+  return typeof needsApproval === "function"
+    ? Reflect.apply(needsApproval, tool, [input, facts])
+    : needsApproval;
 }

@@ -1,6 +1,8 @@
+import { askingAgain, canAskAgain } from "./ask-again.ts";
 import { composeApproval } from "./compose-approval.ts";
+import { composeStep } from "./compose-step.ts";
 import { guardTools } from "./guard-tool.ts";
-import { isObject, member } from "./member.ts";
+import { isObject, listMember, member } from "./member.ts";
 import type { Turn } from "./turn.ts";
 
 /**
@@ -8,15 +10,14 @@ import type { Turn } from "./turn.ts";
  * step is noted: a function that does not is guarded by nothing.
  */
 export function composeOptions(options: object, turn: Turn): object {
-  const { steering } = turn;
   const composed = {
     ...options,
     ...composeTools(options, turn),
-    ...(steering === undefined ? {} : { experimental_steering: steering }),
+    ...steeringIn(turn),
     ...composeCallbacks(options, () => turn),
     onAbort: followedBy(member(options, "onAbort"), async () => turn.ended()),
   };
-  const watched = [...(isObject(member(options, "tools")) ? ["tools"] : []), stepKeyOf(options)];
+  const watched = [...(isObject(member(options, "tools")) ? ["tools"] : []), "onStepFinish"];
   for (const key of watched) {
     const value: unknown = Reflect.get(composed, key);
     turn.unread.add(key);
@@ -29,43 +30,75 @@ export function composeOptions(options: object, turn: Turn): object {
   return composed;
 }
 
-/** What guards the calls. A stop condition is added only to given ones, since the host's default would go. */
+/** The host's own means of sending an answer back, where it has one. */
+export function steeringIn({ sendBack }: Turn): object {
+  return sendBack.kind === "steer" ? { experimental_steering: sendBack.steering } : {};
+}
+
+/** What guards the calls, and the answer. A stop condition is added only to given ones, since the host's default would go. */
 export function composeTools(options: object, turn: Turn): object {
   const { session } = turn;
+  const { enforces } = session;
   const tools = member(options, "tools");
+  const guarded = isObject(tools)
+    ? {
+        tools: guardTools(tools, {
+          sessionOf: () => session,
+          enforces,
+          returnsRefusals: enforces && session.options.refusal === "return",
+        }),
+      }
+    : {};
+  if (!enforces) return guarded;
   const stopWhen = member(options, "stopWhen");
-  const isStopped = () => {
+  const model = member(options, "model");
+  const again =
+    turn.sendBack.kind === "again" && canAskAgain(model) ? { model: askingAgain(model, turn) } : {};
+  const prepares = turn.sendBack.kind === "again" || session.options.stop === "explain";
+  return {
+    ...guarded,
+    ...(isObject(tools) ? { toolApproval: composeApproval(options, session) } : {}),
+    ...(stopWhen !== undefined ? { stopWhen: [stopWhen, stopOf(turn)].flat() } : {}),
+    ...(prepares ? { prepareStep: composeStep(member(options, "prepareStep"), turn) } : {}),
+    ...again,
+  };
+}
+
+/** Ends the loop after a stop: at once, or when the model has been asked once more to explain it. */
+function stopOf(turn: Turn): (given: unknown) => boolean {
+  let stoppedAfter: number | undefined;
+  return (given) => {
     // An error here ends the run, and nothing else does in a stream.
     if (turn.fault !== undefined) throw new Error(turn.fault);
-    return session.guard.stopped !== undefined;
-  };
-  return {
-    ...(isObject(tools)
-      ? { tools: guardTools(tools, { sessionOf: () => session, enforces: session.enforces }) }
-      : {}),
-    ...(isObject(tools) && session.enforces ? { toolApproval: composeApproval(options, session) } : {}),
-    ...(stopWhen !== undefined && session.enforces ? { stopWhen: [stopWhen, isStopped].flat() } : {}),
+    const { guard, options } = turn.session;
+    if (guard.stopped === undefined) return false;
+    const steps = listMember(given, "steps").length;
+    stoppedAfter ??= steps;
+    return options.stop !== "explain" || steps > stoppedAfter;
   };
 }
 
-/** Callbacks are composed into the key that was used, since the host lets a new name hide the old one. */
+/**
+ * Callbacks are composed under the name that was used. `ai` 7 looks at its new names first, earlier versions know the old ones alone, so ours
+ * stands under the old one in any case.
+ */
 export function composeCallbacks(options: object, turn: () => Turn | undefined): object {
-  const stepKey = stepKeyOf(options);
-  const endKey = keyOf(options, "onEnd", "onFinish");
+  const composed = (name: string, ours: (event: unknown) => Promise<void>) => ({
+    [name]: followedBy(member(options, name), ours),
+  });
+  const onStep = async (step: unknown) => turn()?.stepEnded(step);
+  const onEnd = async () => turn()?.ended();
   return {
-    [stepKey]: followedBy(member(options, stepKey), async (step) => turn()?.stepEnded(step)),
-    [endKey]: followedBy(member(options, endKey), async () => turn()?.ended()),
+    ...(isGiven(options, "onStepEnd") ? composed("onStepEnd", onStep) : {}),
+    ...composed("onStepFinish", onStep),
+    ...(isGiven(options, "onEnd") ? composed("onEnd", onEnd) : {}),
+    ...composed("onFinish", onEnd),
   };
 }
 
-function stepKeyOf(options: object): string {
-  return keyOf(options, "onStepEnd", "onStepFinish");
-}
-
-/** The host looks at the new name first, and at the old one only where the new one is not given. */
-function keyOf(options: object, current: string, former: string): string {
-  const given = member(options, current);
-  return given === undefined || given === null ? former : current;
+function isGiven(options: object, name: string): boolean {
+  const given = member(options, name);
+  return given !== undefined && given !== null;
 }
 
 /** The user's callback, then ours, whether or not the former throws. */

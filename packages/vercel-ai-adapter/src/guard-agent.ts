@@ -4,7 +4,7 @@ import type { Guarding } from "./guarding.ts";
 import { isObject, isPromiseLike, member } from "./member.ts";
 import { noAgent, refuseMisuse } from "./misuse.ts";
 import type { Turn } from "./turn.ts";
-import { closing } from "./wrap-function.ts";
+import { closing, wrapFunction } from "./wrap-function.ts";
 
 /** What an agent of the host has. */
 export interface AgentLike {
@@ -45,17 +45,27 @@ function runAgent(
 ): unknown {
   const [given, ...rest] = args;
   const options = isObject(given) ? given : {};
+  // `ai` 5 prepares nothing: it adds the options of a call to its settings.
+  if (typeof member(agent, "prepareCall") !== "function") {
+    const whole = Object.create(agent, { settings: { value: {} } });
+    const call = wrapFunction((all: object) => Reflect.apply(run, whole, [all, ...rest]), guarding);
+    return call({ ...settings, ...options });
+  }
   const own = member(settings, "prepareCall");
-  const steering = guarding.steeringOf(options);
+  const sendBack = guarding.sendBackFor({ ...settings, ...options });
   let turn: Turn | undefined;
+  const callbacks = composeCallbacks(options, () => turn);
   const prepareCall = async (base: object): Promise<unknown> => {
+    const asGiven = withOwnEnd(base, { options, settings });
     const prepared: unknown =
-      typeof own === "function" ? await Reflect.apply(own, settings, [{ ...base, prepareCall: own }]) : base;
-    const request = isObject(prepared) ? prepared : base;
-    const begun = attempt(() => guarding.begin(request, steering));
+      typeof own === "function"
+        ? await Reflect.apply(own, settings, [{ ...asGiven, prepareCall: own }])
+        : asGiven;
+    const request = isObject(prepared) ? prepared : asGiven;
+    const begun = attempt(() => guarding.begin(request, sendBack));
     if (begun.kind === "done") {
       turn = begun.value;
-      return { ...request, ...composeTools(request, turn) };
+      return { ...request, ...composeTools(request, turn), ...endIn(base, request, () => turn) };
     }
     if (guarding.enforces) throw begun.error;
     return prepared;
@@ -69,11 +79,24 @@ function runAgent(
       },
     },
   });
-  const composed = {
-    ...options,
-    ...composeCallbacks(options, () => turn),
-    ...(steering === undefined ? {} : { experimental_steering: steering }),
-  };
+  const steering = sendBack.kind === "steer" ? { experimental_steering: sendBack.steering } : {};
+  const composed = { ...options, ...callbacks, ...steering };
   const result: unknown = Reflect.apply(run, copy, [composed, ...rest]);
   return isPromiseLike(result) ? closing(result, guarding, () => turn) : result;
+}
+
+/** What a call is made with, less our callback at its end: `ai` 6 hands that over like any other option, and it would hide the agent's own. */
+function withOwnEnd(
+  base: object,
+  { options, settings }: { readonly options: object; readonly settings: object },
+): object {
+  if (!Object.hasOwn(base, "onFinish")) return base;
+  const own = member(options, "onFinish") ?? member(settings, "onFinish");
+  return { ...base, onFinish: own };
+}
+
+/** Our callback at the end of a call, where the agent takes it from what was prepared (`ai` 6). */
+function endIn(base: object, request: object, turn: () => Turn | undefined): object {
+  if (!Object.hasOwn(base, "onFinish")) return {};
+  return { onFinish: followedBy(member(request, "onFinish"), async () => turn()?.ended()) };
 }

@@ -1,7 +1,10 @@
 import { attempt } from "@agentltl/core/host";
+import { clientCalls } from "./client-tool.ts";
+import { composeNeed } from "./compose-need.ts";
 import { enforce } from "./enforce.ts";
 import type { HookCall } from "./ledger.ts";
-import { callMember, isObject, member, textMember } from "./member.ts";
+import { callMember, isObject, isPromiseLike, member, textMember } from "./member.ts";
+import { outputForModel } from "./output-for-model.ts";
 import type { Session } from "./session.ts";
 import { guardFailed, ToolCallBlockedError } from "./tool-call-blocked-error.ts";
 
@@ -10,25 +13,25 @@ export interface Guarded {
   /** The session of a call, by the messages that were sent for its reply. May throw. */
   readonly sessionOf: (messages: object) => Session;
   readonly enforces: boolean;
+  /** Whether a refusal stands in place of a result. */
+  readonly returnsRefusals: boolean;
 }
-
-type Execute = (input: unknown, facts: unknown) => unknown;
 
 /**
  * The tools, guarded. Each is a copy with the same prototype, so that classes, frozen objects and tool sets without a prototype stay
  * what they are; the originals are not touched.
  */
-export function guardTools<Tools extends object>(tools: Tools, { sessionOf, enforces }: Guarded): Tools {
+export function guardTools<Tools extends object>(tools: Tools, guarded: Guarded): Tools {
   const names = Object.keys(tools);
-  const guarded = names.map((name) => {
+  const copies = names.map((name) => {
     const tool: unknown = Reflect.get(tools, name);
-    return [name, { value: isObject(tool) ? guardTool(name, tool, { sessionOf, enforces }) : tool }] as const;
+    return [name, { value: isObject(tool) ? guardTool(name, tool, guarded) : tool }] as const;
   });
-  return copyWith(tools, Object.fromEntries(guarded));
+  return copyWith(tools, Object.fromEntries(copies));
 }
 
 /** Decides in `onInputAvailable`, which every host version calls in the order of the calls, and enforces in `execute`. */
-function guardTool(name: string, tool: object, { sessionOf, enforces }: Guarded): object {
+function guardTool(name: string, tool: object, { sessionOf, enforces, returnsRefusals }: Guarded): object {
   const runsHere = typeof member(tool, "execute") === "function";
   // Those run at the provider, before anyone here is asked.
   if (!runsHere && /^provider/.test(textMember(tool, "type"))) return tool;
@@ -39,29 +42,54 @@ function guardTool(name: string, tool: object, { sessionOf, enforces }: Guarded)
     messages: messagesOf(facts),
     runsHere,
   });
+  const client = clientCalls();
   const onInputAvailable = (facts: unknown): unknown => {
     // What fails here is decided, or refused, in `execute`: throwing would end the run.
-    attempt(() => {
+    const begun = attempt(() => {
       const call = callOf(member(facts, "input"), facts);
-      sessionOf(call.messages).entryOf("input", call);
+      const session = sessionOf(call.messages);
+      const entry = session.entryOf("input", call);
+      const deciding = session.decided(entry);
+      if (runsHere) return deciding;
+      if (deciding === undefined) client.add(session, entry);
+      return deciding?.then(() => client.add(session, entry));
     });
-    return callMember(tool, "onInputAvailable", [facts]);
+    const own = () => callMember(tool, "onInputAvailable", [facts]);
+    return enforces && begun.kind === "done" && isPromiseLike(begun.value) ? begun.value.then(own) : own();
   };
-  const execute: Execute = (input, facts) => {
+  const needsApproval = (input: unknown, facts: unknown): unknown => {
+    const call = callOf(input, facts);
+    const found = attempt(() => {
+      const session = sessionOf(call.messages);
+      return { session, entry: session.entryOf("approval", call) };
+    });
+    // Where nothing can be judged `execute` refuses.
+    if (found.kind === "threw") return false;
+    return composeNeed(found.value.session, found.value.entry, { tool, input, facts });
+  };
+  const execute = (input: unknown, facts: unknown): unknown => {
     const run = () => callMember(tool, "execute", [input, facts]);
     const found = attempt(() => {
       const call = callOf(input, facts);
       const session = sessionOf(call.messages);
       return { session, entry: session.entryOf("execute", call) };
     });
-    if (found.kind === "done") return enforce(found.value.session, found.value.entry, run, isGenerator(tool));
+    if (found.kind === "done") {
+      const running = { run, generator: isGenerator(tool), signal: member(facts, "abortSignal") };
+      return enforce(found.value.session, found.value.entry, running);
+    }
     if (enforces) throw new ToolCallBlockedError(guardFailed);
     return run();
   };
-  return copyWith(tool, {
+  const guarded = copyWith(tool, {
     onInputAvailable: { value: onInputAvailable },
+    ...(enforces ? { needsApproval: { value: needsApproval } } : {}),
     ...(runsHere ? { execute: { value: execute } } : {}),
+    ...(returnsRefusals ? { toModelOutput: { value: outputForModel(tool) } } : {}),
   });
+  if (enforces && !runsHere)
+    Object.defineProperty(guarded, "execute", { get: client.refusal, configurable: true });
+  return guarded;
 }
 
 /** A copy of prototype and properties, some of them replaced. */

@@ -1,5 +1,6 @@
 import type { PastCall, PastEvent, PastSettlement, Saying, Settlement } from "@agentltl/core/host";
 import { isObject, listMember, member, textMember } from "./member.ts";
+import { isRefusedResult } from "./refused-result.ts";
 import { isRefusal } from "./tool-call-blocked-error.ts";
 
 /**
@@ -147,8 +148,10 @@ function settlementOf(part: unknown): Settlement | undefined {
       return { error: member(output, "value") };
     case "execution-denied":
       return { denied: textMember(output, "reason") };
-    default:
-      return { result: member(output, "value") };
+    default: {
+      const value = member(output, "value");
+      return isRefusedResult(value) ? { error: value.refused } : { result: value };
+    }
   }
 }
 

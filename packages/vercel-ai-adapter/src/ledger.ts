@@ -1,5 +1,6 @@
 import type { Decision } from "@agentltl/core";
 import { attempt, freshIds } from "@agentltl/core/host";
+import { type Deferred, deferred } from "./deferred.ts";
 
 /** Where the host told us of a call. Each of them happens once for each call that the model wrote. */
 export type Hook = "input" | "approval" | "execute";
@@ -15,47 +16,64 @@ export interface HookCall {
   readonly runsHere: boolean;
 }
 
+/** What is known of a call's judgement. */
+export type Answer =
+  | { readonly kind: "deciding"; readonly until: Promise<void> }
+  | { readonly kind: "decided"; readonly decision: Decision }
+  /** A person said no. The text is for the model. */
+  | { readonly kind: "denied"; readonly text: string }
+  /** Not even a decision could be made, or written down. */
+  | { readonly kind: "failed" };
+
 /** One call that the model wrote, and what became of it. */
 export interface Entry {
   /** The call's name for the guard. `toolCallId` is the model's or provider's, and comes again. */
-  readonly id: string;
+  id: string;
   readonly call: HookCall;
   readonly step: number;
   readonly text: string | undefined;
   readonly seenBy: Set<Hook>;
-  decision: Decision;
-  /** `open`: decided; `retracted`: admitted, then never run. */
+  answer: Answer;
+  /** Told to go on after a person had said yes: the host has to be told the same again. */
+  approved: boolean;
+  /** `open`: not begun; `retracted`: admitted, then never run. */
   state: "open" | "running" | "settled" | "retracted";
-  /** Resolves when the tool has ended. */
-  done: Promise<unknown>;
+  /** Resolves when nothing more will come of this call. */
+  readonly ended: Deferred;
 }
 
 /** The calls of one session, found again from hook to hook. */
 export interface Ledger {
   /** The entry of a call that another hook has told of, if there is one. */
   find(hook: Hook, call: HookCall): Entry | undefined;
-  add(hook: Hook, call: HookCall, id: string, decision: Decision): Entry;
+  add(hook: Hook, call: HookCall): Entry;
   /** The number of the model's reply that a call belongs to, counted from 1. */
   stepOf(messages: object): number;
   /** A name for the guard that no call has had: the host's own where it is new. */
   freshId(toolCallId: string): string;
+  /** Gives this name to no call any more. */
+  reserve(id: string): void;
+  /** What the host calls a call that the guard knows by this name. */
+  hostIdOf(id: string): string;
   /** Whether a call with this id of the host's was added. */
   knows(toolCallId: string): boolean;
-  /** Counts replies that are known from the history. */
+  /** Counts replies that are known from elsewhere. */
   skipSteps(steps: number): void;
   move(entry: Entry, state: Entry["state"]): void;
   /** The first call of this reply that waits for another's result. */
   waiting(messages: object): Entry | undefined;
   /** The calls of the same reply that stand before this one. */
   before(entry: Entry): readonly Entry[];
-  /** The calls that were decided and have not begun to run. */
+  /** The calls that have not begun to run. */
   open(): readonly Entry[];
 }
 
 export function createLedger(): Ledger {
   const replies = new WeakMap<object, { readonly step: number; readonly entries: Entry[] }>();
+  const hostIds = new Map<string, string>();
   const known = new Set<string>();
   const open = new Set<Entry>();
+  const fresh = freshIds();
   let lastStep = 0;
   const replyOf = (messages: object) => {
     const begun = replies.get(messages);
@@ -64,6 +82,11 @@ export function createLedger(): Ledger {
     const reply = { step: lastStep, entries: [] };
     replies.set(messages, reply);
     return reply;
+  };
+  const freshId = (toolCallId: string) => {
+    const id = fresh(toolCallId);
+    hostIds.set(id, toolCallId);
+    return id;
   };
   return {
     find(hook, call) {
@@ -79,17 +102,18 @@ export function createLedger(): Ledger {
       entry?.seenBy.add(hook);
       return entry;
     },
-    add(hook, call, id, decision) {
+    add(hook, call) {
       const { step, entries } = replyOf(call.messages);
       const entry: Entry = {
-        id,
+        id: freshId(call.toolCallId),
         call,
         step,
         text: textOf(call.input),
         seenBy: new Set([hook]),
-        decision,
+        answer: { kind: "failed" },
+        approved: false,
         state: "open",
-        done: Promise.resolve(),
+        ended: deferred(),
       };
       entries.push(entry);
       known.add(call.toolCallId);
@@ -100,15 +124,23 @@ export function createLedger(): Ledger {
       entry.state = state;
       if (state === "open") open.add(entry);
       else open.delete(entry);
+      if (state === "settled" || state === "retracted") entry.ended.resolve();
     },
-    waiting: (messages) => replyOf(messages).entries.find(({ decision }) => decision.kind === "wait"),
+    waiting: (messages) =>
+      replyOf(messages).entries.find(
+        ({ answer }) => answer.kind === "decided" && answer.decision.kind === "wait",
+      ),
     before(entry) {
       const { entries } = replyOf(entry.call.messages);
       return entries.slice(0, entries.indexOf(entry));
     },
     open: () => [...open],
     stepOf: (messages) => replyOf(messages).step,
-    freshId: freshIds(),
+    freshId,
+    reserve(id) {
+      if (!hostIds.has(id)) freshId(id);
+    },
+    hostIdOf: (id) => hostIds.get(id) ?? id,
     knows: (toolCallId) => known.has(toolCallId),
     skipSteps(count) {
       lastStep = Math.max(lastStep, count);

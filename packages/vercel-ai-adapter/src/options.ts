@@ -1,5 +1,6 @@
-import { AgentLTLError } from "@agentltl/core";
+import { AgentLTLError, type Decision } from "@agentltl/core";
 import { type AdapterOptions, checkAdapterOptions } from "@agentltl/core/host";
+import type { LockingStore } from "./session-store.ts";
 
 /** What is used of the SDK's steering object. */
 export interface Steering {
@@ -9,23 +10,48 @@ export interface Steering {
 /** The options that both adapters share, and those that only this host needs. */
 export interface VercelOptions extends AdapterOptions {
   /**
-   * `experimental_createSteering` of `ai` (from 7.0.154). With it an answer that is not grounded, or given while something is owed, is
-   * sent back within the same run; without it such an answer is only flagged.
+   * How a refusal shows. `native` (default): as the host's own denial on `ai` 7, as a thrown {@link ToolCallBlockedError} on 5 and 6, which
+   * have none. `throw`: thrown on all. `return`: as a value in place of the tool's result, `{ refused, rule, decision }`, which the model
+   * reads as an error; for applications that store `ModelMessage`s and whose stream shows no error texts.
    */
-  readonly createSteering?: () => Steering;
+  readonly refusal?: "native" | "throw" | "return" | undefined;
+  /**
+   * What a stop means for the host's loop. `refuse` (default): this call and all later ones are refused, and the loop ends after the step.
+   * `explain`: the model is asked once more, without tools, and can say why.
+   */
+  readonly stop?: "refuse" | "explain" | undefined;
+  /**
+   * Asks a person while the host waits, for rules of mode `ask`. Without it `ai` 6 and 7 end their loop with an approval request, and `ai` 5,
+   * which has none, refuses. Anything but `true` is a no.
+   */
+  readonly ask?: ((asking: Decision) => boolean | PromiseLike<boolean>) | undefined;
+  /** Where sessions with a name are kept. Without it they live in this process and are forgotten with it. */
+  readonly store?: LockingStore | undefined;
+  /**
+   * `experimental_createSteering` of `ai` (from 7.0.154). With it what is sent back becomes a step of the same run; without it the reply is
+   * asked for again before the host sees it, which needs a `model` that is an object.
+   */
+  readonly createSteering?: (() => Steering) | undefined;
 }
 
 /** Throws `option-invalid` or `procedure-invalid` on options that mean nothing, or that this host can't do. */
 export function checkOptions(options: VercelOptions): void {
-  checkAdapterOptions(options, { createSteering: undefined });
-  const { answer, createSteering } = options;
-  if (answer === "sendBack" && createSteering === undefined) {
-    throw invalid(
-      "option `answer` is `sendBack`, which needs `createSteering: experimental_createSteering`, imported from `ai`",
-    );
+  checkAdapterOptions(options, {
+    createSteering: undefined,
+    refusal: ["native", "throw", "return"],
+    stop: ["refuse", "explain"],
+    ask: undefined,
+    store: undefined,
+  });
+  for (const key of ["createSteering", "ask"] as const) {
+    const value = options[key];
+    if (value !== undefined && typeof value !== "function")
+      throw invalid(`option \`${key}\` is \`${String(value)}\`; give a function`);
   }
-  if (createSteering !== undefined && typeof createSteering !== "function")
-    throw invalid(`option \`createSteering\` is \`${String(createSteering)}\`; give a function`);
+  for (const method of ["load", "save"] as const) {
+    if (options.store !== undefined && typeof Reflect.get(Object(options.store), method) !== "function")
+      throw invalid(`option \`store\` has no method \`${method}\``);
+  }
 }
 
 function invalid(message: string): AgentLTLError {

@@ -17,7 +17,7 @@ export function runTool(session: Session, entry: Entry, run: () => unknown): unk
     returned(session, entry, output);
     return output;
   }
-  const ended = output.then(
+  return output.then(
     (value) => {
       returned(session, entry, value);
       return value;
@@ -27,8 +27,6 @@ export function runTool(session: Session, entry: Entry, run: () => unknown): unk
       throw error;
     },
   );
-  entry.done = Promise.resolve(ended).catch(() => {});
-  return ended;
 }
 
 async function* iterating(
@@ -36,8 +34,6 @@ async function* iterating(
   entry: Entry,
   output: AsyncIterable<unknown>,
 ): AsyncGenerator<unknown> {
-  const { promise, resolve } = deferred();
-  entry.done = promise;
   let last: unknown;
   try {
     for await (const value of output) {
@@ -51,16 +47,7 @@ async function* iterating(
   } finally {
     // Whoever reads it may leave early; what has ended before stays as it was.
     session.settle(entry, { error: "stopped before it had ended" });
-    resolve();
   }
-}
-
-function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve = (): void => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve: () => resolve() };
 }
 
 /** MCP tools say `isError` in what they return. */

@@ -1,6 +1,6 @@
 import type { Decision, Guard } from "@agentltl/core";
 import {
-  createSessionGuard,
+  attempt,
   type PastEvent,
   parametersOf,
   type Saying,
@@ -9,11 +9,15 @@ import {
   sessionRuns,
   type ToolDescription,
 } from "@agentltl/core/host";
+import { guardFacade } from "./guard-facade.ts";
 import { isApproved, latestDenials, latestResults, latestSayings, readHistory } from "./history.ts";
-import { createLedger, type Entry, type Hook, type HookCall } from "./ledger.ts";
-import { isObject, member } from "./member.ts";
+import type { Home } from "./home.ts";
+import type { Answer, Entry, Hook, HookCall, Ledger } from "./ledger.ts";
+import { isObject, isPromiseLike, member } from "./member.ts";
 import type { VercelOptions } from "./options.ts";
 import { now } from "./platform.ts";
+import { cannotRefuse } from "./warnings.ts";
+import { whenAborted } from "./when-aborted.ts";
 
 /** One session: a guard, and which of its calls is which of the host's. */
 export interface Session {
@@ -22,16 +26,24 @@ export interface Session {
   readonly options: VercelOptions;
   readonly guard: Guard;
   readonly enforces: boolean;
+  /** Does work on the guard: at once, or alone and stored where the session is kept elsewhere. Rejects where that fails. */
+  act<T>(work: () => T): T | Promise<T>;
+  /** Resolves when all that was to be done is done, however it went; `undefined` where it is. */
+  idle(): Promise<void> | undefined;
   /** The call's entry. The hook that sees a call first has it decided; the others find it again. */
   entryOf(hook: Hook, call: HookCall): Entry;
+  /** Resolves when the call is decided; `undefined` where it is. Never rejects. */
+  decided(entry: Entry): Promise<void> | undefined;
   /** Decides again on a call that was not admitted, or whose admission was taken back. */
   decideAgain(entry: Entry): void;
   begin(entry: Entry): void;
   settle(entry: Entry, settlement: Settlement): void;
   /** Takes an admission back: the call was not run, and is no position of the trace. */
   retract(entry: Entry, reason: string): void;
-  /** The calls of the same reply that stand before this one and may still be running. */
-  before(entry: Entry): readonly Entry[];
+  /** Nothing more comes of a call that was refused. */
+  close(entry: Entry): void;
+  /** Resolves when the calls of the same reply that stand before this one have ended, or the run was given up. */
+  siblingsEnded(entry: Entry, signal: unknown): Promise<void>;
   /** Calls that were admitted and that the host did not run, whatever its reason, have not been made. */
   dropUnrun(): void;
   /** Another request of the same session: what was said, and what clients have returned. */
@@ -40,52 +52,94 @@ export interface Session {
   knows(toolCallId: string): boolean;
   /** Whether a tool was run here for a call with this id of the host's. */
   hasRun(toolCallId: string): boolean;
+  /** What the host calls the call of a decision. */
+  hostIdOf(id: string): string;
   warn(message: string): void;
   readonly runs: SessionRuns;
 }
 
-/** What a session begins with: the first request, where there is one. */
-export interface SessionStart {
+/** What a session is made of. */
+export interface SessionParts {
   readonly id: string;
   readonly named: boolean;
-  readonly request: object;
-  readonly canSendBack: boolean;
+  readonly options: VercelOptions;
+  readonly ledger: Ledger;
+  readonly home: Home;
   readonly warn: (message: string) => void;
 }
 
-/** Throws what `createGuard` throws: in enforce, where rules and tools don't fit. */
-export function createSession(
-  options: VercelOptions,
-  { id, named, request, canSendBack, warn }: SessionStart,
-): Session {
-  const ledger = createLedger();
-  const past = pastOf(request);
-  const guard = createSessionGuard(options, {
-    id,
-    tools: toolsOf(request),
-    past,
-    canSendBack,
-    freshId: ledger.freshId,
-    warn,
-  });
+export function createSession({ id, named, options, ledger, home, warn }: SessionParts): Session {
+  const guard = guardFacade(() => home.guard());
+  const enforces = options.posture !== "observe";
   const begun = new Set<string>();
-  const asked = new Set<string>();
   const runs = sessionRuns(guard, options.rules, id);
-  ledger.skipSteps(
-    past.reduce((most, event) => (event.kind === "call" ? Math.max(most, event.step) : most), 0),
-  );
+  const { act } = home;
+  /** What fails to be written down in observe, or after a call has run, changes nothing any more. */
+  const quietly = (work: () => unknown): void => {
+    const acted = attempt(() => act(work));
+    if (acted.kind === "done" && isPromiseLike(acted.value)) acted.value.then(undefined, () => {});
+  };
 
-  function decide(call: HookCall, guardId: string): Decision {
-    const proposal = { id: guardId, name: call.name, args: call.input, step: ledger.stepOf(call.messages) };
+  /** Asks the rules. A person's yes counts for what was asked: in a session with a name, for what this session has asked. */
+  function judge(entry: Entry, again: boolean): Decision {
+    const { call } = entry;
+    // Behind a call that waits nothing is decided: whether that call is made may matter. This one waits with it.
+    const waiting = call.runsHere && !again ? ledger.waiting(call.messages) : undefined;
+    if (waiting?.answer.kind === "decided") return waiting.answer.decision;
+    const proposal = { id: entry.id, name: call.name, args: call.input, step: entry.step };
     const began = now();
     const first = guard.propose(proposal);
-    const decision =
-      first.kind === "ask" && isApproved(call.messages, call.toolCallId)
-        ? guard.propose({ ...proposal, approved: first.decision })
-        : first;
+    const approved = first.kind === "ask" ? approvalOf(call, first) : undefined;
+    const decision = approved === undefined ? first : guard.propose({ ...proposal, approved });
     runs.took(now() - began);
-    if (decision.kind === "ask") asked.add(call.toolCallId);
+    entry.approved = approved !== undefined;
+    if (decision.kind === "ask") home.asked.set(call.toolCallId, decision.decision);
+    // One yes is for one call: the same messages may come again.
+    else if (approved !== undefined) home.asked.delete(call.toolCallId);
     return decision;
+  }
+
+  function approvalOf(call: HookCall, asking: Decision): string | undefined {
+    if (!isApproved(call.messages, call.toolCallId)) return undefined;
+    return named ? home.asked.get(call.toolCallId) : asking.decision;
+  }
+
+  /** In this process a person is asked while the host waits. */
+  async function askPerson(entry: Entry, asking: Decision, ask: NonNullable<VercelOptions["ask"]>) {
+    const said = await ask(asking);
+    const { call, step } = entry;
+    const proposal = { name: call.name, args: call.input, step };
+    entry.id = ledger.freshId(call.toolCallId);
+    if (said !== true) {
+      await act(() => guard.ran({ ...proposal, id: entry.id }, { denied: "a person said no" }));
+      entry.answer = { kind: "denied", text: "Not executed. A person said no." };
+      return;
+    }
+    entry.approved = true;
+    const decision = await act(() => guard.propose({ ...proposal, id: entry.id, approved: asking.decision }));
+    entry.answer = { kind: "decided", decision };
+  }
+
+  function conclude(entry: Entry, decision: Decision): Promise<void> | undefined {
+    entry.answer = { kind: "decided", decision };
+    const { ask } = options;
+    return decision.kind === "ask" && ask !== undefined ? askPerson(entry, decision, ask) : undefined;
+  }
+
+  function decide(entry: Entry, again: boolean): void {
+    const fail = () => {
+      entry.answer = failed;
+    };
+    const acted = attempt(() => act(() => judge(entry, again)));
+    if (acted.kind === "threw") {
+      fail();
+      return;
+    }
+    const concluding = isPromiseLike(acted.value)
+      ? acted.value.then((decision) => conclude(entry, decision))
+      : conclude(entry, acted.value);
+    if (concluding === undefined) return;
+    entry.answer = { kind: "deciding", until: concluding.then(() => {}, fail) };
   }
 
   const session: Session = {
@@ -93,17 +147,20 @@ export function createSession(
     named,
     options,
     guard,
-    enforces: options.posture !== "observe",
+    enforces,
+    act,
+    idle: home.idle,
     entryOf(hook, call) {
       const known = ledger.find(hook, call);
       if (known !== undefined) return known;
-      const guardId = ledger.freshId(call.toolCallId);
-      // Behind a call that waits nothing is decided: whether that call is made may matter. This one waits with it.
-      const waiting = call.runsHere ? ledger.waiting(call.messages) : undefined;
-      return ledger.add(hook, call, guardId, waiting?.decision ?? decide(call, guardId));
+      const entry = ledger.add(hook, call);
+      decide(entry, false);
+      return entry;
     },
+    decided: ({ answer }) => (answer.kind === "deciding" ? answer.until : undefined),
     decideAgain(entry) {
-      entry.decision = decide(entry.call, entry.state === "retracted" ? ledger.freshId(entry.id) : entry.id);
+      if (entry.state !== "open") entry.id = ledger.freshId(entry.call.toolCallId);
+      decide(entry, true);
       ledger.move(entry, "open");
     },
     begin(entry) {
@@ -113,40 +170,73 @@ export function createSession(
     settle(entry, settlement) {
       if (entry.state === "settled") return;
       ledger.move(entry, "settled");
-      guard.settle(entry.decision.call.id, settlement);
+      quietly(() => guard.settle(entry.id, settlement));
     },
     retract(entry, reason) {
       if (entry.state !== "open") return;
       ledger.move(entry, "retracted");
-      guard.settle(entry.decision.call.id, { denied: reason });
+      quietly(() => guard.settle(entry.id, { denied: reason }));
     },
-    before: ledger.before,
+    close: (entry) => ledger.move(entry, "settled"),
+    async siblingsEnded(entry, signal) {
+      const all = ledger.before(entry).filter(({ call, answer }) => call.runsHere && mayRun(answer));
+      await Promise.race([Promise.all(all.map(({ ended }) => ended.promise)), whenAborted(signal)]);
+    },
     dropUnrun() {
       for (const entry of ledger.open()) {
-        if (entry.decision.kind !== "allow") ledger.move(entry, "settled");
-        else if (entry.call.runsHere) session.retract(entry, "the host did not run it");
+        if (!isAllowed(entry.answer)) {
+          // Whatever runs here was refused in its place; what asks a person is with the client rightly.
+          if (enforces && !entry.call.runsHere && isRefused(entry.answer))
+            warn(cannotRefuse(entry.call.name));
+          ledger.move(entry, "settled");
+        } else if (entry.call.runsHere) session.retract(entry, "the host did not run it");
       }
     },
     goOn(next) {
-      for (const { toolCallId, settlement } of latestResults(member(next, "messages"))) {
-        const entry = ledger
-          .open()
-          .findLast((one) => one.call.toolCallId === toolCallId && !one.call.runsHere);
-        if (entry !== undefined) session.settle(entry, settlement);
-      }
-      // A call that a person was asked about is no call yet: only their answer makes it one.
-      for (const { hostId, name, args, step, settlement } of latestDenials(member(next, "messages"))) {
-        if (asked.delete(hostId)) guard.ran({ id: ledger.freshId(hostId), name, args, step }, settlement);
-      }
-      for (const saying of [...latestSayings(member(next, "messages")), ...promptOf(next)])
-        guard.said(saying);
+      quietly(() => hear(guard, ledger, home.asked, next));
     },
     knows: ledger.knows,
     hasRun: (toolCallId) => begun.has(toolCallId),
+    hostIdOf: ledger.hostIdOf,
     warn,
     runs,
   };
   return session;
+}
+
+const failed: Answer = { kind: "failed" };
+
+function isAllowed(answer: Answer): boolean {
+  return answer.kind === "decided" && answer.decision.kind === "allow";
+}
+
+function isRefused(answer: Answer): boolean {
+  return answer.kind !== "decided" || !/^(allow|ask)$/.test(answer.decision.kind);
+}
+
+function mayRun(answer: Answer): boolean {
+  return answer.kind === "decided" && (answer.decision.kind === "allow" || answer.decision.kind === "wait");
+}
+
+/** Tells a guard what another request of its session shows. */
+export function hear(guard: Guard, ledger: Ledger, asked: Map<string, string>, request: object): void {
+  const messages = member(request, "messages");
+  for (const { toolCallId, settlement } of latestResults(messages)) {
+    const call = guard.trace.calls.findLast(
+      ({ id, outcome }) => outcome === "pending" && id !== undefined && isNamed(id, toolCallId),
+    );
+    if (call?.id !== undefined) guard.settle(call.id, settlement);
+  }
+  // A call that a person was asked about is no call yet: only their answer makes it one.
+  for (const { hostId, name, args, step, settlement } of latestDenials(messages)) {
+    if (asked.delete(hostId)) guard.ran({ id: ledger.freshId(hostId), name, args, step }, settlement);
+  }
+  for (const saying of [...latestSayings(messages), ...promptOf(request)]) guard.said(saying);
+}
+
+/** Whether a guard's name for a call is the host's, or was made of it. */
+function isNamed(id: string, toolCallId: string): boolean {
+  return id === toolCallId || id.startsWith(`${toolCallId}~`);
 }
 
 /** The tools of a request as the guard takes them; what a rule sees of arguments is what their schema has read. */
@@ -159,7 +249,8 @@ export function toolsOf(request: object): readonly ToolDescription[] | undefined
   });
 }
 
-function pastOf(request: object): readonly PastEvent[] {
+/** What a request shows of earlier turns, and says itself. */
+export function pastOf(request: object): readonly PastEvent[] {
   const prompt = member(request, "prompt");
   return [...readHistory(Array.isArray(prompt) ? prompt : member(request, "messages")), ...promptOf(request)];
 }

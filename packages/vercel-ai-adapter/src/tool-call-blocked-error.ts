@@ -33,3 +33,8 @@ export const guardFailed = "Not executed. The call could not be judged.";
 export function isRefusal(error: unknown): error is string {
   return typeof error === "string" && /^Not executed( yet)?\./.test(error);
 }
+
+/** A text that is known as a refusal where it stands in messages. */
+export function asRefusal(text: string): string {
+  return isRefusal(text) ? text : `Not executed. ${text}`;
+}

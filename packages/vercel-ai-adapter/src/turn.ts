@@ -6,63 +6,109 @@ import {
   type Run,
   type SessionRequest,
 } from "@agentltl/core/host";
-import { listMember, member, textMember } from "./member.ts";
+import { isPromiseLike, listMember, member, textMember } from "./member.ts";
 import { ranUnseen } from "./misuse.ts";
 import type { Steering } from "./options.ts";
+import { waited } from "./platform.ts";
+import { isRefusedResult } from "./refused-result.ts";
 import type { Session } from "./session.ts";
+
+/** How an answer can be sent back in a turn: by the host's own steering, by asking the model again, or not at all. */
+export type SendBack =
+  | { readonly kind: "steer"; readonly steering: Steering }
+  | { readonly kind: "again" }
+  | { readonly kind: "never" };
 
 /** One call of a wrapped function, from the request to the end of its loop. */
 export interface Turn {
   readonly session: Session;
-  readonly steering: Steering | undefined;
+  readonly sendBack: SendBack;
   /** What of our options the host has not read yet: where that stays so, nothing is guarded. */
   readonly unread: Set<string>;
   /** How many steps the host has told of. */
   readonly steps: number;
   /** Why part of this run went unguarded. */
   readonly fault: string | undefined;
+  /** What the model has to be told in place of taking its answer; `undefined` where the answer is taken. Never rejects. */
+  judgeAnswer(text: string): Promise<string | undefined>;
+  /** Whether an answer given now may be sent back. */
+  mayOwe(): boolean;
   /** The host has done a step: one reply of the model and its tools. */
   stepEnded(step: unknown): Promise<void>;
   /** Looks for calls that ran and were not judged. */
   look(step: unknown): void;
-  /** The host's loop has ended, in whatever way. The first time counts. */
-  ended(): void;
+  /** The host's loop has ended, in whatever way. The first time counts. A promise where something is still being written down. */
+  ended(): Promise<void> | undefined;
   run(): Run;
 }
 
-export function createTurn(session: Session, steering: Steering | undefined): Turn {
+/** Longer than this nobody waits for a store in observe; milliseconds. */
+const patience = 1000;
+
+export function createTurn(session: Session, sendBack: SendBack): Turn {
   const { guard, options } = session;
-  const request: SessionRequest = session.runs.begin();
+  let request: SessionRequest = session.runs.begin();
+  // Of a session that is kept elsewhere this request begins where what is stored ends.
+  const begun = attempt(() =>
+    session.act(() => {
+      request = session.runs.begin();
+    }),
+  );
+  if (begun.kind === "done" && isPromiseLike(begun.value)) begun.value.then(undefined, () => {});
   // A run without a name is a session of its own.
   const end = session.named ? "turn" : "session";
   let lastText = "";
   let answersSentBack = 0;
   let owesEnd = false;
-  let over = false;
+  let over: Promise<void> | "done" | undefined;
   let steps = 0;
   let fault: string | undefined;
+  /** The answer that was judged before the host has told of its step. */
+  let accepted: string | undefined;
+  let judging: Promise<unknown> | undefined;
 
-  async function judgeFinal(text: string): Promise<void> {
+  async function feedbackOn(text: string): Promise<string | undefined> {
     lastText = text;
     const report = await checkAnswer(options.grounding, text, guard.trace);
     if (report !== undefined) {
       request.reportAnswer(report);
       const judged = judgeAnswer(report, options, answersSentBack);
-      if (judged.kind === "sendBack" && steering !== undefined) {
+      if (judged.kind === "sendBack" && sendBack.kind !== "never") {
         answersSentBack += 1;
         owesEnd = true;
-        steering.steer(judged.feedback);
-        return;
+        return judged.feedback;
       }
     }
-    const finish = guard.proposeFinish({ answer: text, end });
+    const finish = await session.act(() => guard.proposeFinish({ answer: text, end }));
     owesEnd = finish.kind === "continue";
-    if (finish.kind === "continue") steering?.steer(finish.feedback);
+    return finish.kind === "continue" ? finish.feedback : undefined;
+  }
+
+  async function judge(text: string): Promise<string | undefined> {
+    const judged = await attemptLater(() => feedbackOn(text));
+    return judged.kind === "done" ? judged.value : undefined;
+  }
+
+  /** An answer was sent back and the host went no further, by its own stop condition. */
+  function letGo(): unknown {
+    const most = (options.maxSendBacks ?? 2) + 1;
+    return owesEnd
+      ? session.act(() => {
+          for (let count = 0; owesEnd && count < most; count++)
+            owesEnd = guard.proposeFinish({ answer: lastText, end }).kind === "continue";
+        })
+      : undefined;
+  }
+
+  function close(): void {
+    request.end();
+    attempt(() => options.onFinish?.(request.run()));
+    attempt(() => options.record?.flush().catch(() => {}));
   }
 
   const turn: Turn = {
     session,
-    steering,
+    sendBack,
     unread: new Set(),
     get steps() {
       return steps;
@@ -70,33 +116,55 @@ export function createTurn(session: Session, steering: Steering | undefined): Tu
     get fault() {
       return fault;
     },
+    async judgeAnswer(text) {
+      const feedback = await judge(text);
+      accepted = feedback === undefined ? text : undefined;
+      return feedback;
+    },
+    mayOwe: () =>
+      options.answer === "sendBack" ||
+      options.rules.constraints.some(({ appliesToFinalAnswer }) => appliesToFinalAnswer) ||
+      guard.obligations().length > 0,
     async stepEnded(step) {
       steps += 1;
       attempt(() => turn.look(step));
       attempt(() => session.dropUnrun());
-      if (!isFinal(step)) return;
-      await attemptLater(() => judgeFinal(textMember(step, "text")));
+      const text = textMember(step, "text");
+      const wasJudged = accepted === text;
+      accepted = undefined;
+      if (!isFinal(step) || wasJudged) return;
+      const judged = judge(text).then((feedback) => {
+        if (feedback !== undefined && sendBack.kind === "steer")
+          attempt(() => sendBack.steering.steer(feedback));
+      });
+      // In observe nobody waits for a store.
+      if (session.enforces || options.store === undefined) await judged;
+      else judging = judged;
     },
     look(step) {
-      const unseen = ranHere(step).find((part) => !session.hasRun(textMember(part, "toolCallId")));
+      const parts = ranHere(step);
+      const unseen = parts.find((part) => !session.hasRun(textMember(part, "toolCallId")));
       if (unseen === undefined) return;
       fault ??= ranUnseen(textMember(unseen, "toolName"));
       session.warn(`agentltl: ${fault}`);
     },
     ended() {
-      if (over) return;
-      over = true;
+      if (over !== undefined) return over === "done" ? undefined : over;
       attempt(() => session.dropUnrun());
-      // An answer was sent back and the host went no further, by its own stop condition.
-      const most = (options.maxSendBacks ?? 2) + 1;
-      for (let count = 0; owesEnd && count < most; count++) {
-        owesEnd = guard.proposeFinish({ answer: lastText, end }).kind === "continue";
+      const letting = attempt(letGo);
+      const pending = letting.kind === "done" && isPromiseLike(letting.value) ? letting.value : undefined;
+      const idle = session.idle();
+      if (judging === undefined && pending === undefined && idle === undefined) {
+        over = "done";
+        close();
+        return undefined;
       }
-      request.end();
-      attempt(() => options.onFinish?.(request.run()));
-      attempt(() => options.record?.flush().catch(() => {}));
+      const all = Promise.allSettled([judging, pending, idle]).then(() => session.idle());
+      const done = (session.enforces ? all : Promise.race([all, waited(patience)])).then(close, close);
+      over = done;
+      return done;
     },
-    run: request.run,
+    run: () => request.run(),
   };
   return turn;
 }
@@ -106,9 +174,12 @@ function isFinal(step: unknown): boolean {
   return member(step, "finishReason") === "stop" && listMember(step, "toolCalls").length === 0;
 }
 
-/** The results in a step of tools that don't run at the provider. */
+/** The results in a step of tools that don't run at the provider. A refusal that stands in place of a result is none. */
 function ranHere(step: unknown): readonly unknown[] {
   return listMember(step, "content").filter(
-    (part) => member(part, "type") === "tool-result" && member(part, "providerExecuted") !== true,
+    (part) =>
+      member(part, "type") === "tool-result" &&
+      member(part, "providerExecuted") !== true &&
+      !isRefusedResult(member(part, "output")),
   );
 }

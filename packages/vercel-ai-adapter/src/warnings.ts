@@ -1,10 +1,14 @@
 import { member } from "./member.ts";
+import type { VercelOptions } from "./options.ts";
 
 const noLoop =
-  "agentltl: `stopWhen` is not set, so the host stops after one step and a refusal is never shown to the model; add `stopWhen: isStepCount(10)`";
+  "agentltl: `stopWhen` is not set, so the host stops after one step and a refusal is never shown to the model; add `stopWhen: isStepCount(10)`, in `ai` 5 and 6 `stepCountIs(10)`";
 
 const textOnly =
   "agentltl: earlier turns carry no tool calls, so rules about the session can't see them; use `ltl.session(id).wrap(...)`, or send the messages with their tool parts";
+
+const forgeable =
+  "agentltl: rules of mode `ask` are answered by the messages of a request, which a client can forge; use `ltl.session(id)`, or set the host's `experimental_toolApprovalSecret`";
 
 /** What is told where a guarded tool is called without the messages of its run. */
 export const noMessages =
@@ -13,14 +17,30 @@ export const noMessages =
 /** What makes the rules weaker than they look in this request. */
 export function weaknesses(
   request: object,
-  { enforces, named }: { readonly enforces: boolean; readonly named: boolean },
+  { options, named }: { readonly options: VercelOptions; readonly named: boolean },
 ): readonly string[] {
+  const enforces = options.posture !== "observe";
+  const messages = member(request, "messages");
   const isOneStep =
     enforces && member(request, "tools") !== undefined && member(request, "stopWhen") === undefined;
+  const asks = enforces && options.rules.constraints.some(({ mode }) => mode === "ask");
+  const trusts = member(request, "experimental_toolApprovalSecret") === undefined && hasApproval(messages);
   return [
     ...(isOneStep ? [noLoop] : []),
-    ...(!named && isTextOnly(member(request, "messages")) ? [textOnly] : []),
+    ...(!named && isTextOnly(messages) ? [textOnly] : []),
+    ...(!named && asks && trusts ? [forgeable] : []),
   ];
+}
+
+/** What can't be refused: the host has no way to, and the client is asked at once. */
+export function cannotRefuse(tool: string): string {
+  return `agentltl: \`${tool}\` has no \`execute\`, and this version of \`ai\` can't refuse such calls: it went to the client, and is flagged; give the tool an \`execute\`, or keep it out of \`activeTools\``;
+}
+
+function hasApproval(messages: unknown): boolean {
+  if (!Array.isArray(messages)) return false;
+  const content = member(messages.at(-1), "content");
+  return Array.isArray(content) && content.some((part) => member(part, "type") === "tool-approval-response");
 }
 
 function isTextOnly(messages: unknown): boolean {

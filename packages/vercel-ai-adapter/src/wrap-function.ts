@@ -19,7 +19,7 @@ export function wrapFunction<F extends (options: never) => unknown>(run: F, guar
         refuseMisuse(noModel, enforces, warn);
       }
       if (!isObject(request)) return Reflect.apply(target, self, args);
-      const begun = attempt(() => guarding.begin(request, guarding.steeringOf(request)));
+      const begun = attempt(() => guarding.begin(request, guarding.sendBackFor(request)));
       if (begun.kind === "threw") {
         if (enforces) throw begun.error;
         // Observe changes nothing, also where it can't even begin.
@@ -46,21 +46,21 @@ export function closing(
   turnOf: () => Turn | undefined,
 ): PromiseLike<unknown> & object {
   return result.then(
-    (value) => {
+    async (value) => {
       const turn = turnOf();
       if (turn === undefined) return value;
       if (isObject(value)) guarding.turns.set(value, turn);
       if (!isStream(value)) {
         // Reading the steps of a stream would begin to read the stream.
         for (const step of listMember(value, "steps")) turn.look(step);
-        turn.ended();
+        await turn.ended();
         if (turn.steps === 0) refuseMisuse(notUsed, guarding.enforces, guarding.warn);
       }
       checkUsed(turn, guarding);
       return value;
     },
-    (error: unknown) => {
-      turnOf()?.ended();
+    async (error: unknown) => {
+      await turnOf()?.ended();
       throw error;
     },
   );

@@ -1,49 +1,72 @@
-import { generateText, isStepCount, type ModelMessage, streamText } from "ai";
 import { describe, expect, test } from "vitest";
 import { agentltl } from "../src/index.ts";
-import { hosts, play } from "./play.ts";
-import { scriptedModel } from "./scripted-model.ts";
+import { approvingHosts, askingHosts, type Host, hosts } from "./majors.ts";
+import { play } from "./play.ts";
 import { oneRefund, rules, shopTools } from "./shop.ts";
 
 const ltl = () => agentltl({ rules: rules([oneRefund]), onWarning: () => {} });
 const refund = 'refund {"order_id":"A"}';
 
-describe.each(hosts)("%s", (host) => {
-  test.each([
-    ["a function", { toolApproval: () => "user-approval" as const }],
-    [
-      "a function with a reason",
-      { toolApproval: () => ({ type: "user-approval" as const, reason: "money" }) },
-    ],
-    ["an entry for the tool", { toolApproval: { refund: "user-approval" as const } }],
-    ["a function for the tool", { toolApproval: { refund: async () => "user-approval" as const } }],
-    ["the tool's own `needsApproval`", {}],
-  ])("a person is still asked by %s", async (_what, given) => {
+/** The shop's tools, with something else about the refund. */
+const withRefund = (done: string[], more: object) => {
+  const tools = shopTools(done);
+  return { ...tools, refund: { ...tools.refund, ...more } };
+};
+
+describe.each(askingHosts)("$name", (host) => {
+  test("a person is still asked by the tool's own `needsApproval`", async () => {
     const done: string[] = [];
-    const tools = shopTools(done);
-    const needsApproval = "toolApproval" in given ? {} : { needsApproval: async () => true };
     const guard = ltl();
     const { parts, result } = await play(host, guard, {
       replies: [[refund], "(never asked)"],
-      tools: { ...tools, refund: { ...tools.refund, ...needsApproval } },
-      ...given,
+      tools: withRefund(done, { needsApproval: async () => true }),
     });
     expect(done).toEqual([]);
     expect(parts).toContain("tool-approval-request");
-    expect(parts).not.toContain("tool-approval-response");
     // It waits: it is no call that was made.
     expect(guard.runOf(result).trace.calls.map(({ outcome }) => outcome)).toEqual(["denied"]);
   });
 
+  test("a tool's own `needsApproval` is asked as the host asks it, once", async () => {
+    const seen: unknown[] = [];
+    const needsApproval = (input: unknown, facts: { toolCallId: string }) => {
+      seen.push(input, facts.toolCallId);
+      return false;
+    };
+    await play(host, ltl(), { replies: [[refund], "Done."], tools: withRefund([], { needsApproval }) });
+    expect(seen).toEqual([{ order_id: "A" }, "c1.1"]);
+  });
+
   test("a call that waits for a person does not count against its siblings", async () => {
     const done: string[] = [];
-    const guard = ltl();
-    await play(host, guard, {
+    await play(host, ltl(), {
       replies: [[refund, refund], "(never asked)"],
-      tools: shopTools(done),
-      toolApproval: ({ toolCall }) => (toolCall.toolCallId === "c1.1" ? "user-approval" : undefined),
+      tools: withRefund(done, {
+        needsApproval: (_input: unknown, { toolCallId }: { toolCallId: string }) => toolCallId === "c1.1",
+      }),
     });
     expect(done).toEqual(["refund A"]);
+  });
+});
+
+describe.each(approvingHosts)("$name", (host) => {
+  test.each([
+    ["a function", () => "user-approval"],
+    ["a function with a reason", () => ({ type: "user-approval", reason: "money" })],
+    ["an entry for the tool", { refund: "user-approval" }],
+    ["a function for the tool", { refund: async () => "user-approval" }],
+  ])("a person is still asked by `toolApproval`, %s", async (_what, toolApproval) => {
+    const done: string[] = [];
+    const guard = ltl();
+    const { parts, result } = await play(host, guard, {
+      replies: [[refund], "(never asked)"],
+      tools: shopTools(done),
+      toolApproval,
+    });
+    expect(done).toEqual([]);
+    expect(parts).toContain("tool-approval-request");
+    expect(parts).not.toContain("tool-approval-response");
+    expect(guard.runOf(result).trace.calls.map(({ outcome }) => outcome)).toEqual(["denied"]);
   });
 
   test("what the user's own function denies stays denied, and is no call that was made", async () => {
@@ -71,61 +94,51 @@ describe.each(hosts)("%s", (host) => {
     expect(guarded.errors).toEqual(bare.errors);
     expect(`${guarded.errors}`).toContain("approval is down");
   });
+});
 
-  test("a call of mode ask goes to a person, and runs once approved", async () => {
-    const done: string[] = [];
-    const guard = agentltl({
-      rules: rules(["ask-first: not called(refund)"], { mode: "ask" }),
-      onWarning: () => {},
+describe.each(hosts)("$name", (host: Host) => {
+  /** Names of `ai` 7, and those that all versions know. */
+  const named = (now: string, before: string) => (host.major === 7 ? [now, before] : [before]);
+
+  test.each(named("onStepEnd", "onStepFinish"))("the user's `%s` is called for each step", async (key) => {
+    const seen: string[] = [];
+    const guard = ltl();
+    const { result } = await play(host, guard, {
+      replies: [[refund], "Done."],
+      tools: shopTools(),
+      [key]: ({ finishReason }: { finishReason: string }) => void seen.push(finishReason),
     });
-    const ask: ModelMessage[] = [{ role: "user", content: "Refund A." }];
-    const run = host === "generate" ? guard.wrap(generateText) : guard.wrap(streamText);
-    const options = { tools: shopTools(done), stopWhen: isStepCount(5) };
-    const first = await run({ model: scriptedModel([[refund]]), messages: ask, ...options });
-    const asked = await first.responseMessages;
-    const request = asked
-      .flatMap(({ content }): readonly { type: string; approvalId?: string }[] =>
-        typeof content === "string" ? [] : content,
-      )
-      .find(({ type }) => type === "tool-approval-request");
-    expect(request).toMatchObject({ toolCallId: "c1.1" });
-    expect(done).toEqual([]);
-    const answer: ModelMessage = {
-      role: "tool",
-      content: [{ type: "tool-approval-response", approvalId: request?.approvalId ?? "", approved: true }],
-    };
-    const second = await run({
-      model: scriptedModel(["Refunded."]),
-      messages: [...ask, ...asked, answer],
-      ...options,
-    });
-    expect(await second.text).toBe("Refunded.");
-    expect(done).toEqual(["refund A"]);
-    expect(guard.runOf(second).trace.calls.map(({ name, outcome }) => `${name} ${outcome}`)).toEqual([
-      "refund ok",
-    ]);
+    expect(seen).toEqual(["tool-calls", "stop"]);
+    expect(guard.runOf(result).trace.finalAnswer).toBe("Done.");
   });
 
-  test.each(["onStepEnd", "onStepFinish"] as const)(
-    "the user's `%s` is called for each step, also where it throws",
+  test.each(named("onStepEnd", "onStepFinish"))(
+    "where the user's `%s` throws, the run does as without us",
     async (key) => {
-      const seen: string[] = [];
-      const guard = ltl();
-      const { text, result } = await play(host, guard, {
+      const script = () => ({
         replies: [[refund], "Done."],
         tools: shopTools(),
-        [key]: async ({ finishReason }: { finishReason: string }) => {
-          seen.push(finishReason);
+        [key]: async () => {
           throw new Error("no telemetry");
         },
       });
-      expect(seen).toEqual(["tool-calls", "stop"]);
-      expect(text).toBe("Done.");
-      expect(guard.runOf(result).trace.finalAnswer).toBe("Done.");
+      const bare = await play(host, undefined, script());
+      const guarded = await play(host, ltl(), script());
+      expect([guarded.text, guarded.errors]).toEqual([bare.text, bare.errors]);
     },
   );
 
-  test.each(["onEnd", "onFinish"] as const)("the user's `%s` is called once, and so is ours", async (key) => {
+  test("a callback under a name that the host does not know changes nothing about ours", async () => {
+    const finished: (string | undefined)[] = [];
+    const guard = agentltl({
+      rules: rules([oneRefund]),
+      onFinish: ({ trace }) => finished.push(trace.finalAnswer),
+    });
+    await play(host, guard, { replies: ["Done."], tools: shopTools(), onStepEnd: () => {}, onEnd: () => {} });
+    expect(finished).toEqual(["Done."]);
+  });
+
+  test.each(named("onEnd", "onFinish"))("the user's `%s` is called once, and so is ours", async (key) => {
     const seen: string[] = [];
     const guard = agentltl({
       rules: rules([oneRefund]),
@@ -136,7 +149,9 @@ describe.each(hosts)("%s", (host) => {
       tools: shopTools(),
       [key]: ({ text }: { text: string }) => seen.push(`user's ${text}`),
     });
-    expect(seen).toEqual(["user's Done.", "ours Done."]);
+    // `ai` 5 has no such callback where it generates.
+    const isCalled = host.major !== 5 || host.mode === "stream";
+    expect(seen).toEqual([...(isCalled ? ["user's Done."] : []), "ours Done."]);
   });
 
   test("an abort ends the run as it does without us, and the guard knows what was cut off", async () => {
@@ -160,8 +175,8 @@ describe.each(hosts)("%s", (host) => {
     };
     const bare = await playAborted();
     const guarded = await playAborted(ltl());
-    expect(guarded.parts).toBe(bare.parts);
     expect(guarded.errors).toEqual(bare.errors);
+    expect(guarded.parts.includes('"type": "abort"')).toBe(bare.parts.includes('"type": "abort"'));
   });
 
   test("what `prepareStep` and `activeTools` do stays in force", async () => {
@@ -169,7 +184,10 @@ describe.each(hosts)("%s", (host) => {
       replies: [[refund], "Done."],
       tools: shopTools(),
       activeTools: ["refund"],
-      prepareStep: ({ stepNumber }) => ({ temperature: stepNumber, toolChoice: "auto" as const }),
+      prepareStep: ({ stepNumber }: { stepNumber: number }) => ({
+        toolChoice: "auto",
+        providerOptions: { test: { stepNumber } },
+      }),
     });
     expect(sent).toContain('"name": "refund"');
     expect(sent).not.toContain('"name": "audit"');

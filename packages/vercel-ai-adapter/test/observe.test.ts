@@ -3,7 +3,8 @@ import { dynamicTool, tool } from "ai";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { agentltl, type VercelOptions } from "../src/index.ts";
-import { hosts, play } from "./play.ts";
+import { askingHosts, hosts } from "./majors.ts";
+import { play } from "./play.ts";
 import type { Reply } from "./scripted-model.ts";
 import { oneRefund, rules, shopTools } from "./shop.ts";
 
@@ -75,7 +76,7 @@ test("observe sets none of the options that can change a run", () => {
   expect(passed).toMatchObject({ stopWhen });
 });
 
-describe.each(hosts)("%s: observe changes nothing", (host) => {
+describe.each(hosts)("$name: observe changes nothing", (host) => {
   describe.each(Object.entries(options))("with %s", (_what, more) => {
     test.each(Object.entries(scripts))("on %s", async (_script, replies) => {
       const bare = await play(host, undefined, { replies, tools: tools() });
@@ -123,10 +124,19 @@ describe.each(hosts)("%s: observe changes nothing", (host) => {
     expect(run.verification.label).toBe("VIOLATION");
     expect(run.trace.calls.map(({ outcome }) => outcome)).toEqual(["ok", "ok"]);
   });
+});
 
-  test("a call that waits for a person is no call that was made", async () => {
-    const ltl = agentltl({ rules: rules(["none: not called(risky)"]), posture: "observe" });
+describe.each(askingHosts)("$name: observe changes nothing", (host) => {
+  test("and a call that waits for a person is no call that was made", async () => {
+    const ltl = agentltl({
+      rules: rules(["none: not called(risky)"]),
+      posture: "observe",
+      onWarning: () => {},
+    });
     const { result } = await play(host, ltl, { replies: [["risky {}"]], tools: tools() });
-    expect(ltl.runOf(result).trace.calls.map(({ outcome }) => outcome)).toEqual(["denied"]);
+    // The host of 7.0.102 tells no hook of such a call where it streams.
+    const { calls } = ltl.runOf(result).trace;
+    expect(calls.filter(({ outcome }) => outcome !== "denied")).toEqual([]);
+    expect(calls).toHaveLength(host.version === "7.0.102" && host.mode === "stream" ? 0 : 1);
   });
 });

@@ -19,8 +19,17 @@ test("options that mean nothing are refused, each with what to write", () => {
   refused({ answer: "hold" }).toThrowErrorMatchingInlineSnapshot(
     `[AgentLTLError: option \`answer\` is \`hold\`, which is not possible with this host yet; write \`flag\` or \`sendBack\`]`,
   );
-  refused({ answer: "sendBack" }).toThrowErrorMatchingInlineSnapshot(
-    `[AgentLTLError: option \`answer\` is \`sendBack\`, which needs \`createSteering: experimental_createSteering\`, imported from \`ai\`]`,
+  refused({ refusal: "thrown" }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: unknown value \`thrown\` of option \`refusal\`; did you mean \`throw\`?]`,
+  );
+  refused({ stop: "abort" }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: unknown value \`abort\` of option \`stop\`; known are \`refuse\`, \`explain\`]`,
+  );
+  refused({ ask: "me" }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: option \`ask\` is \`me\`; give a function]`,
+  );
+  refused({ store: { load: () => {} } }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: option \`store\` has no method \`save\`]`,
   );
   refused({ createSteering: true }).toThrowErrorMatchingInlineSnapshot(
     `[AgentLTLError: option \`createSteering\` is \`true\`; give a function]`,

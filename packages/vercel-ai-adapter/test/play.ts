@@ -1,13 +1,6 @@
-import { generateText, isStepCount, streamText, type ToolSet } from "ai";
-import type { MockLanguageModelV4 } from "ai/test";
 import type { AgentLTL, NamedSession } from "../src/index.ts";
-import { type Reply, scriptedModel } from "./scripted-model.ts";
-
-/** The two functions of the host. */
-export const hosts = ["generate", "stream"] as const;
-export type Host = (typeof hosts)[number];
-
-type Options = Partial<Parameters<typeof generateText>[0]>;
+import type { Host } from "./majors.ts";
+import { type Mock, type Reply, scriptedModelOf } from "./scripted-model.ts";
 
 /** What came of a run. */
 export interface Played {
@@ -18,41 +11,57 @@ export interface Played {
   readonly parts: string;
   /** What the model was sent, request by request. Times and random ids are left out. */
   readonly sent: string;
-  readonly model: MockLanguageModelV4;
+  /** How often the model was asked. */
+  readonly asked: number;
+  readonly model: Mock;
   readonly errors: readonly unknown[];
+}
+
+/** A script, and the other options of the request. */
+export interface Script {
+  readonly replies: readonly Reply[];
+  readonly tools?: object;
+  readonly [option: string]: unknown;
 }
 
 /** Plays a script in the host's own loop: guarded, or bare where `ltl` is undefined. */
 export async function play(
   host: Host,
   ltl: AgentLTL | NamedSession | undefined,
-  {
-    replies,
-    tools,
-    ...more
-  }: { replies: readonly Reply[]; tools?: ToolSet } & Omit<Options, "tools" | "model">,
+  { replies, tools, ...more }: Script,
 ): Promise<Played> {
-  const model = scriptedModel(replies);
-  const prompt = "messages" in more && more.messages !== undefined ? {} : { prompt: "Go on." };
+  const model = scriptedModelOf(host.specification, replies);
+  const prompt = more.messages === undefined ? { prompt: "Go on." } : {};
   const options: object = {
     model,
     ...(tools === undefined ? {} : { tools }),
-    stopWhen: isStepCount(6),
+    stopWhen: host.ai.stepCountIs(6),
     ...prompt,
     ...more,
   };
   const played =
-    host === "generate" ? await generate(ltl, options as Ready) : await stream(ltl, options as Ready);
-  const calls = host === "generate" ? model.doGenerateCalls : model.doStreamCalls;
-  return { ...played, model, sent: withoutChance(calls) };
+    host.mode === "generate" ? await generate(host, ltl, options) : await stream(host, ltl, options);
+  const calls = host.mode === "generate" ? model.doGenerateCalls : model.doStreamCalls;
+  return { ...played, model, asked: calls.length, sent: withoutChance(calls) };
 }
 
-type Ready = Parameters<typeof generateText>[0];
+/** What the messages of a run are, to be sent with the next request. */
+export async function responseMessages(host: Host, result: unknown): Promise<readonly object[]> {
+  if (host.major === 7) return Reflect.get(Object(result), "responseMessages");
+  const response: unknown = await Reflect.get(Object(result), "response");
+  return Reflect.get(Object(response), "messages");
+}
 
-async function generate(ltl: AgentLTL | NamedSession | undefined, options: Ready) {
+type Guards = AgentLTL | NamedSession | undefined;
+type Told = Pick<Played, "result" | "text" | "parts" | "errors">;
+
+async function generate({ ai: { generateText } }: Host, ltl: Guards, options: object): Promise<Told> {
   const run = ltl === undefined ? generateText : ltl.wrap(generateText);
   try {
-    const result = await run(options);
+    const result = (await run(options)) as {
+      text: string;
+      steps: { content: object; finishReason: string }[];
+    };
     return {
       result,
       text: result.text,
@@ -64,16 +73,17 @@ async function generate(ltl: AgentLTL | NamedSession | undefined, options: Ready
   }
 }
 
-async function stream(ltl: AgentLTL | NamedSession | undefined, options: Ready) {
+async function stream({ ai: { streamText } }: Host, ltl: Guards, options: object): Promise<Told> {
   const run = ltl === undefined ? streamText : ltl.wrap(streamText);
   const errors: unknown[] = [];
-  const result = run({ onError: ({ error }) => errors.push(error), ...options } as Parameters<
-    typeof streamText
-  >[0]);
+  const onError = ({ error }: { error: unknown }) => errors.push(error);
+  const result = run({ onError, ...options }) as {
+    fullStream: AsyncIterable<{ type: string; text: string }>;
+  };
   const parts: unknown[] = [];
   let text = "";
   try {
-    for await (const part of result.stream) {
+    for await (const part of result.fullStream) {
       parts.push(part);
       if (part.type === "start-step") text = "";
       if (part.type === "text-delta") text += part.text;

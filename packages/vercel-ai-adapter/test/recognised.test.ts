@@ -1,7 +1,8 @@
 import { defineProcedure, type Procedure, parse } from "@agentltl/core";
 import { describe, expect, test } from "vitest";
 import { agentltl } from "../src/index.ts";
-import { hosts, play } from "./play.ts";
+import { hosts } from "./majors.ts";
+import { play } from "./play.ts";
 import { shopTools } from "./shop.ts";
 
 /** An audit comes before a refund, and a result of `audit` shows success by this `done`. */
@@ -17,7 +18,7 @@ function rulesWhereSuccessIs(value: string): Procedure {
   });
 }
 
-describe.each(hosts)("%s", (host) => {
+describe.each(hosts)("$name", (host) => {
   test.each([
     ["audit", ["audit W1", "refund W1"], "ok"],
     ["approved", ["audit W1"], "error"],

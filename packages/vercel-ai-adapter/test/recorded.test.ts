@@ -6,10 +6,11 @@ import { openLog } from "@agentltl/core/host";
 import { expect, test } from "vitest";
 import { agentltl } from "../src/index.ts";
 import { jsonlRecorder } from "../src/node/index.ts";
-import { hosts, play } from "./play.ts";
+import { hosts } from "./majors.ts";
+import { play } from "./play.ts";
 import { oneRefund, rules, shopTools } from "./shop.ts";
 
-test.each(hosts)("%s: what is on disk after a run scores and replays as the run did", async (host) => {
+test.each(hosts)("$name: what is on disk after a run scores and replays as the run did", async (host) => {
   const folder = mkdtempSync(join(tmpdir(), "recorded-"));
   const procedure = rules([oneRefund]);
   const ltl = agentltl({ rules: procedure, record: jsonlRecorder(folder) });
@@ -35,7 +36,7 @@ test.each(hosts)("%s: what is on disk after a run scores and replays as the run 
   expect(replay(events, procedure).difference).toBeUndefined();
 });
 
-test.each(hosts)("%s: the log of a session of fifty requests grows by as much with each", async (host) => {
+test.each(hosts)("$name: the log of a session of fifty requests grows by as much with each", async (host) => {
   const folder = mkdtempSync(join(tmpdir(), "recorded-"));
   const ltl = agentltl({ rules: rules([oneRefund]), record: jsonlRecorder(folder) });
   const sizes: number[] = [];

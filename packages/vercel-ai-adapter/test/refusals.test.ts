@@ -3,7 +3,8 @@ import { dynamicTool, hasToolCall, isStepCount, tool } from "ai";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { type AgentLTL, agentltl, type VercelOptions } from "../src/index.ts";
-import { hosts, play } from "./play.ts";
+import { hosts } from "./majors.ts";
+import { play, responseMessages } from "./play.ts";
 import { oneRefund, rules, shopTools } from "./shop.ts";
 
 const quiet = { onWarning: () => {} };
@@ -16,7 +17,7 @@ const callsOf = (ltl: AgentLTL, result: unknown) =>
 
 const two = ['refund {"order_id":"W23"}', 'refund {"order_id":"W23"}'];
 
-describe.each(hosts)("%s", (host) => {
+describe.each(hosts)("$name", (host) => {
   test("of two refunds in one step the second is refused, the model reads why, and the run goes on", async () => {
     const done: string[] = [];
     const ltl = guarded([oneRefund]);
@@ -104,14 +105,17 @@ describe.each(hosts)("%s", (host) => {
   test("a rule of mode stop ends the run with a legal history", async () => {
     const done: string[] = [];
     const ltl = agentltl({ rules: rules(["no-refund: not called(refund)"], { mode: "stop" }), ...quiet });
-    const { result, model, parts } = await play(host, ltl, {
+    const { result, asked } = await play(host, ltl, {
       replies: [[...two, 'audit {"order_id":"W1"}'], "(never asked)"],
       tools: shopTools(done),
     });
     expect(done).toEqual([]);
     expect(ltl.runOf(result).stopped).toMatchObject({ constraint: "no-refund" });
-    expect(model.doGenerateCalls.length + model.doStreamCalls.length).toBe(1);
-    expect(parts.match(/"approved": false/g)).toHaveLength(3);
+    expect(asked).toBe(1);
+    // Each call has its refusal, so that the history can be sent again.
+    const [, told] = await responseMessages(host, result);
+    expect(JSON.stringify(told).match(/"toolCallId"|"approved":false/g)?.length).toBeGreaterThanOrEqual(3);
+    expect(callsOf(ltl, result)).toEqual(["1: refund refused", "1: refund refused", "1: audit refused"]);
   });
 
   test("a tool that throws is an error, and no more than that", async () => {
@@ -149,7 +153,7 @@ describe.each(hosts)("%s", (host) => {
       tools: shopTools(done),
     });
     // Where the host itself knows refused calls by their id alone, it runs none of them.
-    expect(done).toEqual(host === "generate" ? [] : ["refund A", "refund B"]);
+    expect(done).toEqual(host.major === 7 && host.mode === "generate" ? [] : ["refund A", "refund B"]);
   });
 
   test("async iterable tools keep their preliminary results, and the last is the result", async () => {
@@ -167,7 +171,7 @@ describe.each(hosts)("%s", (host) => {
       { outcome: "ok", result: { found: 2 } },
       { outcome: "refused" },
     ]);
-    if (host === "stream") expect(parts.match(/"preliminary": true/g)).toHaveLength(2);
+    if (host.mode === "stream") expect(parts.match(/"preliminary": true/g)).toHaveLength(2);
   });
 
   test("tools that are classes, frozen, or in a set without a prototype stay what they are", async () => {
@@ -231,16 +235,16 @@ describe.each(hosts)("%s", (host) => {
       tools: shopTools(),
       stopWhen: [isStepCount(9), hasToolCall("audit")],
     });
-    expect(one.model.doGenerateCalls.length + one.model.doStreamCalls.length).toBe(1);
+    expect(one.asked).toBe(1);
   });
 
   test("without a stop condition the host stops after one step, and one warning says so", async () => {
     const warnings: string[] = [];
     const ltl = guarded([oneRefund], { onWarning: (message) => warnings.push(message) });
     const script = { replies: [two, "(never asked)"], tools: shopTools(), stopWhen: undefined };
-    const { model } = await play(host, ltl, script);
+    const { asked } = await play(host, ltl, script);
     await play(host, ltl, script);
-    expect(model.doGenerateCalls.length + model.doStreamCalls.length).toBe(1);
+    expect(asked).toBe(1);
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain("stopWhen: isStepCount(10)");
   });

@@ -2,7 +2,8 @@ import type { Run } from "@agentltl/core/host";
 import type { ModelMessage } from "ai";
 import { describe, expect, test } from "vitest";
 import { agentltl, type VercelOptions } from "../src/index.ts";
-import { hosts, play } from "./play.ts";
+import { hosts } from "./majors.ts";
+import { play } from "./play.ts";
 import { oneRefund, rules, shopTools } from "./shop.ts";
 
 const refund = 'refund {"order_id":"A"}';
@@ -10,7 +11,7 @@ const make = (more: Partial<VercelOptions> = {}) =>
   agentltl({ rules: rules([oneRefund]), onWarning: () => {}, ...more });
 
 /** A turn in which order A was refunded twice, before there were rules. */
-const earlier: ModelMessage[] = [
+const earlierOn = (major: number): object[] => [
   { role: "user", content: "Refund A, twice." },
   {
     role: "assistant",
@@ -47,7 +48,11 @@ const earlier: ModelMessage[] = [
         type: "tool-result",
         toolCallId: "c1.4",
         toolName: "audit",
-        output: { type: "execution-denied", reason: "no" },
+        // `ai` 5 knows no denials.
+        output:
+          major === 5
+            ? { type: "error-text", value: "Not executed. No." }
+            : { type: "execution-denied", reason: "no" },
       },
     ],
   },
@@ -55,7 +60,7 @@ const earlier: ModelMessage[] = [
   { role: "user", content: [{ type: "text", text: "Once more." }] },
 ];
 
-describe.each(hosts)("%s", (host) => {
+describe.each(hosts)("$name", (host) => {
   test("what the messages show of earlier turns counts, and is not refused", async () => {
     const done: string[] = [];
     const recorded: string[] = [];
@@ -67,7 +72,7 @@ describe.each(hosts)("%s", (host) => {
     const { result } = await play(host, ltl, {
       replies: [[refund], "No."],
       tools: shopTools(done),
-      messages: earlier,
+      messages: earlierOn(host.major),
     });
     expect(done).toEqual([]);
     const { trace, decisions } = ltl.runOf(result);
@@ -75,7 +80,7 @@ describe.each(hosts)("%s", (host) => {
       "1.1 refund ok",
       "1.1 refund ok",
       "1.1 audit error",
-      "1.1 audit denied",
+      host.major === 5 ? "1.1 audit error" : "1.1 audit denied",
       "2.2 refund refused",
     ]);
     expect(trace.dialogue.map(({ role, text }) => `${role} ${text}`)).toEqual([
@@ -199,32 +204,6 @@ describe.each(hosts)("%s", (host) => {
     expect(session.run()).toBeUndefined();
   });
 
-  test.each(["one that remembers", "one of its own"] as const)(
-    "a call that a person denied is denied in the next request's trace: in a session, %s",
-    async (which) => {
-      const done: string[] = [];
-      const ltl = agentltl({ rules: rules(["ask-first: not called(refund)"], { mode: "ask" }) });
-      const guard = which === "one of its own" ? ltl : ltl.session("chat");
-      const tools = shopTools(done);
-      const messages: ModelMessage[] = [{ role: "user", content: "Refund A." }];
-      const first = await play(host, guard, { replies: [[refund]], tools, messages });
-      const shown = await responseMessagesOf(first.result);
-      const approvalId = JSON.stringify(shown).match(/"approvalId":"([^"]+)"/)?.[1] ?? "";
-      const no: ModelMessage = {
-        role: "tool",
-        content: [{ type: "tool-approval-response", approvalId, approved: false, reason: "not today" }],
-      };
-      const second = await play(host, guard, {
-        replies: ["No."],
-        tools,
-        messages: [...messages, ...shown, no],
-      });
-      const { trace } = ltl.runOf(second.result);
-      expect(trace.calls.map(({ name, outcome }) => `${name} ${outcome}`)).toEqual(["refund denied"]);
-      expect([done, trace.finalAnswer]).toEqual([[], "No."]);
-    },
-  );
-
   describe("rules that name tools which the agent lacks", () => {
     const typos = () => rules(["typo: not called(refnd)", "other: count(audti) <= 1"]);
 
@@ -260,11 +239,6 @@ describe.each(hosts)("%s", (host) => {
     });
   });
 });
-
-async function responseMessagesOf(result: unknown): Promise<ModelMessage[]> {
-  const { responseMessages } = result as { responseMessages: ModelMessage[] | PromiseLike<ModelMessage[]> };
-  return responseMessages;
-}
 
 /** The errors of a run, whether it has them or rejects with them. */
 function errorsOf(played: ReturnType<typeof play>): Promise<readonly unknown[]> {
