@@ -5,7 +5,8 @@ import { parse } from "../syntax/parse.ts";
 import { formulas } from "../testing/index.ts";
 import { Trace } from "../trace/trace.ts";
 import { commit, compile, judge, type MonitorState, observationsOf, start, step } from "./index.ts";
-import { type Piece, pieceOf } from "./piece.ts";
+import type { TablePiece } from "./piece.ts";
+import { pieceOf } from "./piece-of.ts";
 
 /** `AGENTLTL_RUNS=100 npm test` tries a hundred times as many cases. */
 const factor = Number(process.env.AGENTLTL_RUNS ?? 1);
@@ -80,9 +81,9 @@ test("the first break is the step to violated for good, and until then both say 
   const runs = 500 * factor;
   fc.assert(
     fc.property(formulas({ quantifiers: false, results: false, depth: 3 }), (formula) => {
-      const each = pieceOf(formula, {}, "each");
-      const first = pieceOf(formula, {}, "first");
-      if (each.kind === "refused" || first.kind === "refused") return;
+      const each = pieceOf(formula, {});
+      const first = pieceOf(formula, {}, { kind: "once", body: formula });
+      if (each.kind !== "table" || first.kind !== "table") return;
       compared++;
       if (compareUntilBroken(each, first)) breaking++;
     }),
@@ -113,13 +114,14 @@ test.each([
   "count(a) != 2",
   "not (count(a) != 2)",
 ])("so it is for %s", (text) => {
-  const [each, first] = [pieceOf(parse(text), {}, "each"), pieceOf(parse(text), {}, "first")];
-  if (each.kind === "refused" || first.kind === "refused") throw new Error("too large");
+  const formula = parse(text);
+  const [each, first] = [pieceOf(formula, {}), pieceOf(formula, {}, { kind: "once", body: formula })];
+  if (each.kind !== "table" || first.kind !== "table") throw new Error("too large");
   compareUntilBroken(each, first);
 });
 
 /** Walks both machines side by side, everywhere, up to the first break. True if there is one. */
-function compareUntilBroken(each: Piece, first: Piece): boolean {
+function compareUntilBroken(each: TablePiece, first: TablePiece): boolean {
   const [one, other] = [each.machine, first.machine];
   const letters = one.table.letters;
   const visited = new Set([`${one.start},${other.start}`]);

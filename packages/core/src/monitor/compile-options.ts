@@ -1,4 +1,5 @@
 import type { Counts } from "../trace/counted-calls.ts";
+import type { Bounds } from "./bounds.ts";
 import type { CompareResult } from "./letters/observation.ts";
 
 /** How a formula is to be read. */
@@ -9,6 +10,8 @@ export interface CompileOptions {
   readonly parallel?: "unordered" | "listed";
   /** Which calls the caller observes: those that ran (default), or all that were proposed. */
   readonly counts?: Counts;
+  /** How large what is kept may become. */
+  readonly bounds?: Partial<Bounds>;
   /** How `calledWithResult` compares. Default: equal as JSON. */
   readonly match?: CompareResult;
 }

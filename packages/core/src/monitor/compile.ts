@@ -2,7 +2,8 @@ import type { Formula } from "../formula/formula.ts";
 import type { CompileOptions } from "./compile-options.ts";
 import { formulaOf, partOf } from "./machine/part.ts";
 import { type Monitor, monitorOf } from "./monitor-of.ts";
-import { type Piece, pieceOf, type Refused } from "./piece.ts";
+import type { Piece, Refused } from "./piece.ts";
+import { pieceOf } from "./piece-of.ts";
 
 /** A formula that can't be watched, and why. */
 export interface Unwatchable {
@@ -11,28 +12,21 @@ export interface Unwatchable {
 }
 
 /**
- * Compiles a formula that was accepted at load into machines of at most 256 states and letters. Never throws; what is too large, or of
- * a kind that machines don't know, is said to be so.
+ * Compiles a formula that was accepted at load. Never throws; what is too large, or of a kind that can't be watched, is said to be so.
  *
- * A formula that is too large as a whole is watched part by part where all its parts must hold: satisfied for good is still exact,
- * violated for good may come late (`parts`). Where the instances of a part are too many, its first break is told, and no other
- * (`first break only`); verdicts are none the worse.
+ * A formula that fits one table of at most 256 states and letters is exact. Where it doesn't, and all its parts must hold, each part is
+ * watched by itself: satisfied for good is still exact, violated for good may come late (`parts`). What fits no table even so is walked
+ * state by state.
  */
 export function compile(formula: Formula, options: CompileOptions = {}): Monitor | Unwatchable {
-  const whole = pieceOf(formula, options, "each");
-  if (whole.kind === "piece") return monitorOf([whole]);
+  const whole = pieceOf(formula, options);
+  if (whole.kind === "table") return monitorOf([whole]);
   const part = partOf(formula);
-  const pieces = part.kind === "and" ? part.parts.map((one) => anyPieceOf(formulaOf(one), options)) : [];
+  const pieces = part.kind === "and" ? part.parts.map((one) => pieceOf(formulaOf(one), options)) : [];
   if (pieces.length > 1 && pieces.every(isPiece)) return monitorOf(pieces);
-  const first = pieceOf(formula, options, "first");
-  return first.kind === "piece" ? monitorOf([first]) : { kind: "unwatchable", reason: first.reason };
-}
-
-function anyPieceOf(formula: Formula, options: CompileOptions): Piece | Refused {
-  const each = pieceOf(formula, options, "each");
-  return each.kind === "piece" ? each : pieceOf(formula, options, "first");
+  return whole.kind === "form" ? monitorOf([whole]) : { kind: "unwatchable", reason: whole.reason };
 }
 
 function isPiece(piece: Piece | Refused): piece is Piece {
-  return piece.kind === "piece";
+  return piece.kind !== "refused";
 }

@@ -1,4 +1,5 @@
 export type { PrefixVerdict } from "../verdict/verdict.ts";
+export { type Bounds, defaultBounds } from "./bounds.ts";
 export { compile, type Unwatchable } from "./compile.ts";
 export type { CompileOptions } from "./compile-options.ts";
 export { judge } from "./judge.ts";
@@ -8,9 +9,16 @@ export type { CompareResult, Ending, Observation } from "./letters/observation.t
 export { endingOf, observationsOf } from "./letters/observations.ts";
 export type { Machine } from "./machine/machine.ts";
 export type { Monitor } from "./monitor-of.ts";
-export { type Cell, type Codes, type MonitorState, type PieceState, start } from "./monitor-state.ts";
+export {
+  type Cell,
+  type Codes,
+  type MonitorState,
+  type PieceState,
+  start,
+  type TableState,
+} from "./monitor-state.ts";
 export type { Doubt } from "./move.ts";
-export type { Piece } from "./piece.ts";
+export type { FormPiece, Piece, TablePiece } from "./piece.ts";
 export { restore, snapshot } from "./snapshot.ts";
 export { commit, step } from "./step.ts";
 export { ruleOf, stateOf, together } from "./together.ts";

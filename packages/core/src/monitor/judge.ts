@@ -3,11 +3,11 @@ import type { StepKind } from "./letters/letter-bit.ts";
 import type { Observation } from "./letters/observation.ts";
 import { recordOf } from "./letters/record-of.ts";
 import type { Monitor } from "./monitor-of.ts";
-import { type MonitorState, type PieceState, stepKindOf } from "./monitor-state.ts";
+import { type MonitorState, stepKindOf, type TableState } from "./monitor-state.ts";
 import { move } from "./move.ts";
 import { type Moved, moveCells, noBreaks, noCellMoves } from "./move-cells.ts";
 import { outlookOf } from "./outlook.ts";
-import type { Piece } from "./piece.ts";
+import type { TablePiece } from "./piece.ts";
 import type { Break, PieceMove, Transition } from "./transition.ts";
 
 /** The most broken cells that are told of one call. */
@@ -27,24 +27,43 @@ export function judge(monitor: Monitor, state: MonitorState, observation: Observ
   for (const number of concerned) {
     const [piece, before] = [monitor.pieces[number], state.pieces[number]];
     if (piece === undefined || before === undefined) continue;
+    if (piece.kind === "form") {
+      if (before.kind !== "form") continue;
+      const moved = piece.form.judge(before.state, { observation, record, step: kind });
+      if (!moved.certain) certain = false;
+      breaks = told(number, moved.breaks, breaks);
+      if (!moved.still) moves.push({ kind: "form", piece: number, state: moved.state });
+      continue;
+    }
+    if (before.kind !== "table") continue;
     const moved = movePiece(piece, before, observation, record, kind);
     if (!moved.certain) certain = false;
-    if (moved.breaks.length > 0) {
-      breaks ??= [];
-      for (const one of moved.breaks.slice(0, mostTold)) breaks.push({ piece: number, ...one });
+    breaks = told(number, moved.breaks, breaks);
+    if (!moved.still) {
+      const { broken, strangers, cells } = moved;
+      moves.push({ kind: "table", piece: number, broken, strangers, cells });
     }
-    if (!moved.still)
-      moves.push({ piece: number, broken: moved.broken, strangers: moved.strangers, cells: moved.cells });
   }
   return { moves, breaks: breaks ?? noBreaksAtAll, step: call.step, certain };
+}
+
+function told(
+  piece: number,
+  some: readonly Omit<Break, "piece">[],
+  before: Break[] | undefined,
+): Break[] | undefined {
+  if (some.length === 0) return before;
+  const all = before ?? [];
+  for (const one of some.slice(0, mostTold)) all.push({ piece, ...one });
+  return all;
 }
 
 const noMoves: readonly PieceMove[] = [];
 const noBreaksAtAll: readonly Break[] = [];
 
 function movePiece(
-  piece: Piece,
-  before: PieceState,
+  piece: TablePiece,
+  before: TableState,
   observation: Observation,
   record: CallRecord,
   kind: StepKind | undefined,
@@ -56,7 +75,7 @@ function movePiece(
 }
 
 /** A piece without variables: there are no cells. */
-function moveOnly(piece: Piece, before: PieceState, letters: readonly number[]): Moved {
+function moveOnly(piece: TablePiece, before: TableState, letters: readonly number[]): Moved {
   if (letters.length === 0) return lostWay(piece, before);
   const { codes, breaks, hangsOn } = move(piece.machine, before.strangers, letters);
   const broken = before.broken || (breaks !== 0 && hangsOn === "nothing");
@@ -72,9 +91,9 @@ function moveOnly(piece: Piece, before: PieceState, letters: readonly number[]):
 }
 
 /** Nothing that is called can change what is final; all else is unknown from now on. */
-function lostWay(piece: Piece, { broken, strangers, cells }: PieceState): Moved {
+function lostWay(piece: TablePiece, { broken, strangers, cells }: TableState): Moved {
   const common = { broken, breaks: noBreaks, certain: false };
-  if (outlookOf(piece, { broken, strangers, cells }) !== 0)
+  if (outlookOf(piece, { kind: "table", broken, strangers, cells }) !== 0)
     return { ...common, strangers, cells: noCellMoves, still: true };
   const gone = [...cells.entries()].map(([key]) => ({ key, cell: undefined }));
   return { ...common, strangers: nowhere, cells: gone, still: false };

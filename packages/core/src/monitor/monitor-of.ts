@@ -14,10 +14,7 @@ export interface Monitor {
 
 /** The monitor of some pieces. */
 export function monitorOf(pieces: readonly Piece[]): Monitor {
-  const reasons = pieces.flatMap(({ alphabet, tells }) => [
-    ...alphabet.inexact,
-    ...(tells === "first" ? ["first break only"] : []),
-  ]);
+  const reasons = pieces.flatMap((piece) => (piece.kind === "form" ? piece.inexact : piece.alphabet.inexact));
   return {
     kind: "monitor",
     pieces,

@@ -17,13 +17,23 @@ export interface Cell {
 }
 
 /** Where a piece of a rule stands. */
-export interface PieceState {
+export type PieceState = TableState | FormState;
+
+/** Where a piece that is a table stands. */
+export interface TableState {
+  readonly kind: "table";
   /** Whether some instance was broken. */
   readonly broken: boolean;
   /** For values of the variables that no call has shown; for all there is, where there are no variables. */
   readonly strangers: Codes;
   /** The values for which that is not where the machine is, by {@link keyOf}. */
   readonly cells: Cells;
+}
+
+/** Where a piece of another form stands. Only the form itself knows what its state is. */
+export interface FormState {
+  readonly kind: "form";
+  readonly state: unknown;
 }
 
 /** Cells by the text of their values. */
@@ -42,11 +52,16 @@ export interface MonitorState {
 /** The state before the first call. */
 export function start({ pieces }: Monitor): MonitorState {
   return {
-    pieces: pieces.map(({ machine }) => ({
-      broken: machine.startBroken,
-      strangers: [machine.start * 2],
-      cells: new PersistentMap(),
-    })),
+    pieces: pieces.map((piece) =>
+      piece.kind === "form"
+        ? { kind: "form", state: piece.form.start }
+        : {
+            kind: "table",
+            broken: piece.machine.startBroken,
+            strangers: [piece.machine.start * 2],
+            cells: new PersistentMap(),
+          },
+    ),
     calls: 0,
     lastStep: null,
     previousStep: null,

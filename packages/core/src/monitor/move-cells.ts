@@ -3,15 +3,15 @@ import type { Bindings } from "../match/bindings.ts";
 import type { CallRecord } from "../match/call-record.ts";
 import type { StepKind } from "./letters/letter-bit.ts";
 import type { Observation } from "./letters/observation.ts";
-import type { Codes, PieceState } from "./monitor-state.ts";
+import type { Codes, TableState } from "./monitor-state.ts";
 import { move, sameCodes } from "./move.ts";
 import { isSettled, outlookOf } from "./outlook.ts";
-import type { Piece } from "./piece.ts";
+import type { TablePiece } from "./piece.ts";
 import { scopeWith } from "./read-keys.ts";
-import { type Break, type CellMove, cellsAfter, type PieceMove } from "./transition.ts";
+import { type Break, type CellMove, cellsAfter, type TableMove } from "./transition.ts";
 
 /** What one call does to one piece. */
-export interface Moved extends Omit<PieceMove, "piece"> {
+export interface Moved extends Omit<TableMove, "kind" | "piece"> {
   readonly breaks: readonly Omit<Break, "piece">[];
   /** Whether all that matters of the call is known. */
   readonly certain: boolean;
@@ -27,8 +27,8 @@ export const noCellMoves: Moved["cells"] = [];
  * that it doesn't show. Where the values were not recorded each may be shown, or not. `undefined`: the call has no letter.
  */
 export function moveCells(
-  piece: Piece,
-  before: PieceState,
+  piece: TablePiece,
+  before: TableState,
   observation: Observation,
   record: CallRecord,
   kind: StepKind,
@@ -88,18 +88,22 @@ export function moveCells(
 }
 
 /** "There is one" breaks only when there can't be one any more. */
-function lastHope(piece: Piece, before: PieceState, after: Omit<PieceMove, "piece">): Moved["breaks"] {
+function lastHope(
+  piece: TablePiece,
+  before: TableState,
+  after: Omit<TableMove, "kind" | "piece">,
+): Moved["breaks"] {
   // Cheap, and almost always the answer: values that nobody has shown may still bring it.
   if (!isSettled(piece, after.strangers)) return noBreaks;
   const { broken, strangers } = after;
-  const isLost = (state: PieceState) => outlookOf(piece, state) === -1;
+  const isLost = (state: Omit<TableState, "kind">) => outlookOf(piece, { kind: "table", ...state }) === -1;
   return isLost({ broken, strangers, cells: cellsAfter(before.cells, after.cells) }) && !isLost(before)
     ? [{ kind: "instance", hangsOn: "nothing", bindings: {} }]
     : noBreaks;
 }
 
 function bindingsOf(
-  { variables }: Piece,
+  { variables }: TablePiece,
   values: readonly Json[] | undefined,
 ): Readonly<Record<string, Json>> {
   if (values === undefined) return {};

@@ -4,7 +4,7 @@ import { PersistentMap } from "../persistent/persistent-map.ts";
 import { tableHash } from "./machine/table-hash.ts";
 import type { Monitor } from "./monitor-of.ts";
 import type { Cell, Codes, MonitorState, PieceState } from "./monitor-state.ts";
-import type { Piece } from "./piece.ts";
+import type { Piece, TablePiece } from "./piece.ts";
 import { keyOf } from "./read-keys.ts";
 
 /** Where a rule stands, as JSON, with the hash of the tables that its numbers are of. */
@@ -15,13 +15,19 @@ export function snapshot(monitor: Monitor, state: MonitorState): Json {
     calls: state.calls,
     lastStep: state.lastStep,
     previousStep: state.previousStep,
-    pieces: state.pieces.map(({ broken, strangers, cells }) => ({
-      broken,
-      strangers,
-      cells: [...cells.entries()]
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([, { values, codes }]) => [values, codes]),
-    })),
+    pieces: state.pieces.map((stands, number) => {
+      const piece = monitor.pieces[number];
+      if (stands.kind === "form")
+        return piece?.kind === "form" ? { form: piece.form.write(stands.state) } : null;
+      const { broken, strangers, cells } = stands;
+      return {
+        broken,
+        strangers,
+        cells: [...cells.entries()]
+          .sort(([one], [other]) => (one < other ? -1 : 1))
+          .map(([, { values, codes }]) => [values, codes]),
+      };
+    }),
   };
 }
 
@@ -48,6 +54,11 @@ export function restore(monitor: Monitor, written: unknown): MonitorState {
 
 function readPiece(piece: Piece, written: Json | undefined): PieceState {
   if (written === undefined || !isJsonObject(written)) throw invalid("a piece is not an object");
+  if (piece.kind === "form") {
+    const state = piece.form.read(written.form ?? null);
+    if (state === undefined) throw invalid("a piece is not in a state that it can be in");
+    return { kind: "form", state };
+  }
   const { broken, cells } = written;
   if (typeof broken !== "boolean") throw invalid("`broken` is neither true nor false");
   if (!Array.isArray(cells)) throw invalid("`cells` is not a list");
@@ -58,10 +69,15 @@ function readPiece(piece: Piece, written: Json | undefined): PieceState {
       throw invalid("a cell has not one value for each variable");
     read.set(keyOf(values), { values, codes: readCodes(piece, codes) });
   }
-  return { broken, strangers: readCodes(piece, written.strangers), cells: new PersistentMap(read) };
+  return {
+    kind: "table",
+    broken,
+    strangers: readCodes(piece, written.strangers),
+    cells: new PersistentMap(read),
+  };
 }
 
-function readCodes({ machine }: Piece, written: Json | undefined): Codes {
+function readCodes({ machine }: TablePiece, written: Json | undefined): Codes {
   const most = machine.table.worth.length * 2;
   if (!Array.isArray(written)) throw invalid("states are not a list");
   return (written as readonly Json[]).map((code) => {

@@ -14,9 +14,13 @@ export function commit(state: MonitorState, { moves, step: now }: Transition): M
   let { pieces } = state;
   if (moves.length > 0) {
     const moved = [...pieces];
-    for (const { piece, broken, strangers, cells } of moves) {
-      const before = pieces[piece];
-      if (before !== undefined) moved[piece] = { broken, strangers, cells: cellsAfter(before.cells, cells) };
+    for (const move of moves) {
+      const before = pieces[move.piece];
+      if (move.kind === "form") moved[move.piece] = { kind: "form", state: move.state };
+      else if (before?.kind === "table") {
+        const { broken, strangers, cells } = move;
+        moved[move.piece] = { kind: "table", broken, strangers, cells: cellsAfter(before.cells, cells) };
+      }
     }
     pieces = moved;
   }

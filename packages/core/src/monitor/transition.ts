@@ -14,7 +14,19 @@ export interface Break {
 }
 
 /** What happens to one piece. */
-export interface PieceMove {
+export type PieceMove = TableMove | FormStateMove;
+
+/** What happens to a piece of another form than a table. */
+export interface FormStateMove {
+  readonly kind: "form";
+  /** Which piece of the monitor. */
+  readonly piece: number;
+  readonly state: unknown;
+}
+
+/** What happens to a piece that is a table. */
+export interface TableMove {
+  readonly kind: "table";
   /** Which piece of the monitor. */
   readonly piece: number;
   readonly broken: boolean;

@@ -131,8 +131,8 @@ test.each([
   ["tracePredicate(p)", "the predicate `p` sees the whole trace"],
   ["F<=200 now(a)", "it looks more than 128 calls ahead"],
   [
-    `${Array.from({ length: 12 }, (_, tool) => `F now(t${tool})`).join(" & ")} | G now(a)`,
-    "it has too many states",
+    `called(a(${Array.from({ length: 12 }, (_, index) => `x${index} = 1`).join(")) | called(a(")}))`,
+    "it tells too many kinds of calls apart",
   ],
   [
     "metric(a) < 1 | metric(b) < 1 | metric(c) < 1 | metric(d) < 1 | metric(e) < 1",

@@ -1,9 +1,9 @@
 import type { PrefixVerdict, Verdict } from "../verdict/verdict.ts";
 import type { Ending } from "./letters/observation.ts";
 import type { Monitor } from "./monitor-of.ts";
-import type { Codes, MonitorState, PieceState } from "./monitor-state.ts";
+import type { Codes, MonitorState, TableState } from "./monitor-state.ts";
 import { outlookOf } from "./outlook.ts";
-import type { Piece } from "./piece.ts";
+import type { Piece, TablePiece } from "./piece.ts";
 import { endings } from "./residual/endings.ts";
 
 /** The verdict on a run that goes on. `ending` is what is known so far of what the end decides. */
@@ -30,19 +30,28 @@ export function finish(monitor: Monitor, state: MonitorState, ending: Ending = {
 
 function outlookAt(piece: Piece, state: MonitorState, number: number): -1 | 0 | 1 {
   const stands = state.pieces[number];
-  return stands === undefined || isUnasked(piece, state) ? 0 : outlookOf(piece, stands);
+  if (stands === undefined || isUnasked(piece, state)) return 0;
+  if (piece.kind === "form") return stands.kind === "form" ? piece.form.outlook(stands.state) : 0;
+  return stands.kind === "table" ? outlookOf(piece, stands) : 0;
 }
 
 function endAt(piece: Piece, state: MonitorState, number: number, ending: Ending): Verdict {
   const stands = state.pieces[number];
   if (stands === undefined || isUnasked(piece, state)) return "unevaluable";
+  if (piece.kind === "form")
+    return stands.kind === "form" ? piece.form.end(stands.state, ending) : "unevaluable";
+  if (stands.kind === "form") return "unevaluable";
   const every = endOfAll(piece, stands, endings(piece.ends, ending));
   if (piece.quantifier !== "exists" || every === "unevaluable") return every;
   return every === "satisfied" ? "violated" : "satisfied";
 }
 
 /** Whether the machine's formula holds for all values. */
-function endOfAll(piece: Piece, { broken, strangers, cells }: PieceState, ways: readonly number[]): Verdict {
+function endOfAll(
+  piece: TablePiece,
+  { broken, strangers, cells }: TableState,
+  ways: readonly number[],
+): Verdict {
   if (broken) return "violated";
   let all = endOf(piece, strangers, ways);
   for (const { codes } of cells.values()) {
@@ -53,7 +62,7 @@ function endOfAll(piece: Piece, { broken, strangers, cells }: PieceState, ways: 
   return all;
 }
 
-function endOf({ machine }: Piece, codes: Codes, ways: readonly number[]): Verdict {
+function endOf({ machine }: TablePiece, codes: Codes, ways: readonly number[]): Verdict {
   const holds = codes.flatMap((code) =>
     ways.map((way) => (code & 1) === 0 && (((machine.table.worth[code >> 1] ?? 0) >> way) & 1) === 1),
   );

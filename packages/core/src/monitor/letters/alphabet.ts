@@ -1,5 +1,6 @@
 import { substitutePattern, type Values } from "../../formula/substitute-pattern.ts";
 import type { Counts } from "../../trace/counted-calls.ts";
+import { defaultBounds } from "../bounds.ts";
 import { type AskedBit, askedBit } from "./asked-bit.ts";
 import { exampleCall, type Picked } from "./example-call.ts";
 import { inexactness } from "./inexactness.ts";
@@ -44,6 +45,8 @@ export interface AlphabetSettings {
   readonly tools: readonly string[] | undefined;
   readonly counts: Counts;
   readonly ownEquality: boolean;
+  /** The most letters. */
+  readonly most?: number;
   /** Values for the rule's variables that stand for all there are. Default: there are no variables. */
   readonly keys?: readonly Values[];
 }
@@ -52,13 +55,10 @@ const mostBits = 24;
 const mostKeys = 32;
 const mostExactKeys = 1;
 
-/** The most letters that a rule may have. */
-const mostLetters = 256;
-
 /** The alphabet of some bits; `undefined` where it would have too many letters. */
 export function alphabetOf(bits: readonly LetterBit[], settings: AlphabetSettings): Alphabet | undefined {
   if (bits.length > mostBits) return undefined;
-  const { keys = [new Map()] } = settings;
+  const { keys = [new Map()], most = defaultBounds.letters } = settings;
   const askedFor = keys.map((values) =>
     bits.map((bit) => askedBit(written(bit, values), settings.ownEquality)),
   );
@@ -80,7 +80,7 @@ export function alphabetOf(bits: readonly LetterBit[], settings: AlphabetSetting
         known.add(mask);
         if (found.get(mask)?.name === undefined) found.set(mask, { name, picked, asked: mine });
       }
-      if (found.size > mostLetters || key >= mostKeys) return undefined;
+      if (found.size > most || key >= mostKeys) return undefined;
     }
   }
   const opens = bitsWhere(asked, ({ pattern }) => pattern?.pattern.opensStep === true);
@@ -93,7 +93,7 @@ export function alphabetOf(bits: readonly LetterBit[], settings: AlphabetSetting
   const unique = [
     ...new Map(letters.map((letter) => [letterKey(letter.mask, letter.step), letter] as const)).entries(),
   ];
-  if (unique.length > mostLetters) return undefined;
+  if (unique.length > most) return undefined;
   return {
     bits,
     usesSteps,

@@ -1,21 +1,22 @@
 import type { Alphabet } from "../letters/alphabet.ts";
 import { selectsName } from "../letters/name-classes.ts";
-import type { Machine } from "./machine.ts";
 
 /**
  * Which tools' calls can move the machine or break something, by name. Calls of all others leave everything as it is, whoever makes
  * them and whenever.
  */
-export function concernsOf({ bits, letters }: Alphabet, { idle }: Machine): (name: string) => boolean {
+export function concernsOf(
+  { bits, letters }: Alphabet,
+  isIdle: (letter: number) => boolean,
+): (name: string) => boolean {
   const selectors = bits.flatMap((bit) => ("call" in bit ? [bit.call.tool] : []));
   const named = new Set(
     selectors.flatMap((one) => (one.kind === "name" ? [one.name] : one.kind === "names" ? one.names : [])),
   );
   const unnamed = selectors.filter(({ kind }) => kind === "any" || kind === "glob");
   const others = letters.flatMap(({ mask }, number) => (mask === 0 ? [number] : []));
-  const isIdle =
-    selectors.length === bits.length && others.length > 0 && others.every((number) => idle[number] === 1);
-  if (!isIdle) return () => true;
+  const isUntouched = selectors.length === bits.length && others.length > 0 && others.every(isIdle);
+  if (!isUntouched) return () => true;
   return unnamed.length === 0
     ? (name) => named.has(name)
     : (name) => named.has(name) || unnamed.some((one) => selectsName(one, name));

@@ -1,3 +1,5 @@
+import type { Table } from "./table.ts";
+
 /** Something that goes from state to state by letters. */
 export interface Walk<State> {
   readonly starts: readonly State[];
@@ -45,4 +47,9 @@ export function explore<State>(walk: Walk<State>, most: number): Explored<State>
     }
   }
   return { states, starts, next: Int32Array.from(next) };
+}
+
+/** What was explored as a table that says nothing. */
+export function asTable({ states, next }: Explored<unknown>, letters: number): Table {
+  return { letters, next, output: new Uint8Array(next.length), worth: new Int32Array(states.length) };
 }

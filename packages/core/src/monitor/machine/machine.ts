@@ -1,13 +1,9 @@
-import type { Alphabet } from "../letters/alphabet.ts";
-import { fullAcceptance } from "../residual/acceptance.ts";
-import type { CoreStore } from "../residual/core-store.ts";
 import { distances } from "./distances.ts";
 import { explore } from "./explore.ts";
 import { minimise } from "./minimise.ts";
-import type { Part } from "./part.ts";
 import type { Table } from "./table.ts";
 import type { Unit } from "./unit.ts";
-import { unitOf } from "./unit-of.ts";
+import type { Work } from "./work.ts";
 
 /** A rule as one machine: it serves any number of runs. */
 export interface Machine {
@@ -35,16 +31,19 @@ export interface Machine {
 
 const mostRawStates = 1_024;
 
-/** The most states that a rule may have. */
-const mostStates = 256;
+/** What a step of one part costs, beside one of a residual. */
+const costOfPart = 0.1;
 
-/** The machine of a rule's parts; `undefined` where it is too large. */
-export function machineOf(store: CoreStore, part: Part, alphabet: Alphabet): Machine | undefined {
-  const unit = unitOf(store, part, alphabet, mostRawStates);
-  return unit && tabulated(unit, alphabet.letters.length, fullAcceptance(store.ends.length));
-}
-
-function tabulated(unit: Unit, letters: number, full: number): Machine | undefined {
+/** The machine that a rule's unit is, all of it written down; `undefined` where it is too large. `parts`: how many it is made of. */
+export function machineOf(
+  unit: Unit,
+  letters: number,
+  full: number,
+  parts: number,
+  work: Work,
+  most: number,
+): Machine | undefined {
+  if (!unit.small || most === 0) return undefined;
   const output: number[] = [];
   const explored = explore<unknown>(
     {
@@ -52,6 +51,8 @@ function tabulated(unit: Unit, letters: number, full: number): Machine | undefin
       letters,
       keyOf: (state) => unit.keyOf(state),
       step: (state, letter) => {
+        work.left -= parts * costOfPart;
+        if (work.left < 0) return undefined;
         const { state: after, breaks } = unit.step(state, letter);
         output.push(breaks ? 1 : 0);
         return after;
@@ -63,7 +64,7 @@ function tabulated(unit: Unit, letters: number, full: number): Machine | undefin
   const worth = Int32Array.from(explored.states, (state) => unit.acceptance(state));
   const raw = { letters, worth, next: explored.next, output: Uint8Array.from(output) };
   const { table, starts } = minimise(withConflicts(raw), explored.starts);
-  if (table.worth.length > mostStates) return undefined;
+  if (table.worth.length > most) return undefined;
   const toAccept = distances(table, (state) => table.worth[state] !== 0, "outputs");
   const toTrouble = distances(table, (state) => table.worth[state] !== full || canBreak(table, state));
   return {

@@ -1,3 +1,4 @@
+import { isCountBelow } from "./read-state.ts";
 import type { Automaton } from "./tabulate.ts";
 import type { Unit } from "./unit.ts";
 
@@ -6,7 +7,7 @@ const dead = -1;
 
 /** Breaks where the automaton is lost. `skips`: the state then stays as it was, and every further such call breaks again. */
 export function onceUnit(automaton: Automaton, full: number, skips: boolean): Unit<number> {
-  const { table, starts, isLost } = automaton;
+  const { table, starts, isLost, isWon } = automaton;
   const start = starts[0] ?? dead;
   return {
     start,
@@ -19,5 +20,13 @@ export function onceUnit(automaton: Automaton, full: number, skips: boolean): Un
       const after = table.next[state * table.letters + letter] ?? dead;
       return isLost(after) ? { state: skips ? state : dead, breaks: true } : { state: after, breaks: false };
     },
+    outlook: (state) => (state === dead || isWon(state) ? 1 : isLost(state) ? -1 : 0),
+    inexact: [],
+    read: (written) =>
+      written === dead || isCountBelow(written, table.worth.length) ? Number(written) : undefined,
+    isIdle: (letter) =>
+      !isLost(start) &&
+      table.worth.every((_, state) => isLost(state) || table.next[state * table.letters + letter] === state),
+    small: true,
   };
 }

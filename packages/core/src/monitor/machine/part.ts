@@ -8,6 +8,8 @@ export type Part =
   | { readonly kind: "and" | "or"; readonly parts: readonly Part[] }
   /** An instance of `body` begins at each call, and each can break. */
   | { readonly kind: "always"; readonly body: Formula }
+  /** An instance of `when -> F<=limit what` begins at each call, where `when` and `what` speak of the past alone. */
+  | { readonly kind: "deadline"; readonly when: Formula; readonly what: Formula; readonly limit: number }
   /** Each call breaks after which the formula could not be satisfied any more, as if those before it had not been. */
   | { readonly kind: "skip"; readonly body: Formula }
   /** Breaks once. */
@@ -123,8 +125,15 @@ function beforePart(firsts: readonly Pattern[], then: Pattern): Part {
 function always(body: Formula): Part {
   return joined(
     true,
-    conjuncts(body).map((one): Part => ({ kind: "always", body: one })),
+    conjuncts(body).map((one) => deadlineOf(one) ?? { kind: "always", body: one }),
   );
+}
+
+function deadlineOf(body: Formula): Part | undefined {
+  const [when, then]: readonly [Formula, Formula] =
+    body.kind === "implies" ? [body.left, body.right] : [{ kind: "constant", value: true }, body];
+  if (then.kind !== "eventuallyWithin" || !isPast({ left: when, right: then.body })) return undefined;
+  return { kind: "deadline", when, what: then.body, limit: then.limit };
 }
 
 function joined(all: boolean, parts: readonly Part[]): Part {
@@ -162,8 +171,27 @@ export function formulaOf(part: Part): Formula {
       return { kind: part.kind, parts: part.parts.map(formulaOf) };
     case "always":
       return { kind: "globally", body: part.body };
+    case "deadline": {
+      const soon: Formula = { kind: "eventuallyWithin", limit: part.limit, body: part.what };
+      return { kind: "globally", body: { kind: "implies", left: part.when, right: soon } };
+    }
     case "once":
     case "skip":
       return part.body;
+  }
+}
+
+/** The formulas that a part is put together from. */
+export function leavesOf(part: Part): readonly Formula[] {
+  switch (part.kind) {
+    case "and":
+    case "or":
+      return part.parts.flatMap(leavesOf);
+    case "always":
+    case "once":
+    case "skip":
+      return [part.body];
+    case "deadline":
+      return [part.when, part.what];
   }
 }

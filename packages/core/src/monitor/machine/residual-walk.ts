@@ -2,15 +2,17 @@ import { type Letter, letterKey } from "../letters/alphabet.ts";
 import { isLost, keyOf, progress, type Residual } from "../residual/residual.ts";
 import { askedBy, type Scope } from "../residual/scope.ts";
 import type { Walk } from "./explore.ts";
+import type { Work } from "./work.ts";
 
 /**
  * The walk over the residuals of a scope. `keep` is a node whose memory is kept. Letters that a residual can't tell apart are gone once:
- * most residuals look at few bits of a letter.
+ * most residuals look at few bits of a letter. Stops where the work is used up.
  */
 export function residualWalk(
   scope: Scope,
   letters: readonly Letter[],
   starts: readonly Residual[],
+  work: Work,
   keep?: number,
 ): Walk<Residual> {
   let here: Residual | undefined;
@@ -31,6 +33,7 @@ export function residualWalk(
       const key = letterKey(letter.mask & asked.bits, asked.order ? letter.step : "new");
       const known = gone.get(key);
       if (known !== undefined) return known;
+      if (--work.left < 0) return undefined;
       const after = progress(scope, residual, letter.mask, letter.step, keep);
       if (isLost(after)) return undefined;
       gone.set(key, after);

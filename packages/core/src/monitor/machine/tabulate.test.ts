@@ -56,5 +56,5 @@ function tabulated(text: string, most: number) {
   const scope = scopeOf(store, coreOf(parse(text), store));
   const settings = { usesSteps: false, tools: undefined, counts: "ran", ownEquality: false } as const;
   const alphabet = alphabetOf(store.bits, settings);
-  return alphabet && tabulate(scope, [firstResidual(scope)], alphabet, most);
+  return alphabet && tabulate(scope, [firstResidual(scope)], alphabet, most, { left: 100_000 });
 }

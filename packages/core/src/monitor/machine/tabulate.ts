@@ -8,6 +8,7 @@ import { explore } from "./explore.ts";
 import { minimise } from "./minimise.ts";
 import { residualWalk } from "./residual-walk.ts";
 import type { Table } from "./table.ts";
+import type { Work } from "./work.ts";
 
 /** A formula as the smallest complete automaton over an alphabet. */
 export interface Automaton {
@@ -26,9 +27,10 @@ export function tabulate(
   starts: readonly Residual[],
   alphabet: Alphabet,
   most: number,
+  work: Work,
 ): Automaton | undefined {
   const projection = projectionTo(scope, alphabet);
-  const explored = explore(residualWalk(scope, projection.letters, starts), most);
+  const explored = explore(residualWalk(scope, projection.letters, starts, work), most);
   if (explored === undefined) return undefined;
   const { table, starts: merged } = minimise(
     {

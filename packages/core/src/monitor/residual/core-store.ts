@@ -7,9 +7,12 @@ import type { Counter } from "./counter.ts";
 
 const mostNodes = 8_192;
 
+function newBdd(): Bdd {
+  return new Bdd({ nodes: 100_000, steps: 300_000 });
+}
+
 /** Holds each core node, letter bit, counter and end atom of a rule once, under a number. */
 export class CoreStore {
-  readonly bdd: Bdd = new Bdd({ nodes: 100_000, steps: 3_000_000 });
   readonly nodes: CoreNode[] = [];
   readonly bits: LetterBit[] = [];
   readonly counters: Counter[] = [];
@@ -19,7 +22,8 @@ export class CoreStore {
   readonly call: number;
   readonly #known: Map<string, number> = new Map();
   readonly #code: unknown[] = [];
-  readonly #functions: Node[] = [];
+  #functions: Node[] = [];
+  #bdd: Bdd = newBdd();
 
   constructor() {
     this.top = this.node({ kind: "true" });
@@ -29,6 +33,16 @@ export class CoreStore {
   /** True once there are more nodes than a rule may have. */
   get full(): boolean {
     return this.nodes.length > mostNodes;
+  }
+
+  get bdd(): Bdd {
+    return this.#bdd;
+  }
+
+  /** Begins anew with the functions: those that were made mean nothing any more. */
+  forgetFunctions(): void {
+    this.#bdd = newBdd();
+    this.#functions = [];
   }
 
   node(node: CoreNode): number {

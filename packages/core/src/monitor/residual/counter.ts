@@ -44,6 +44,22 @@ export function dependsOnSteps({ kind }: Counter): boolean {
   return kind === "before" || kind === "inOrder" || kind === "instanceBefore";
 }
 
+/** About how many states a counter has. */
+export function sizeOf(counter: Counter): number {
+  switch (counter.kind) {
+    case "count":
+      return counter.times + 2;
+    case "before":
+      return 5;
+    case "inOrder":
+      return 2 * counter.calls.length + 1;
+    case "instanceBefore":
+      return (counter.nth + 2) * counter.mth;
+    case "withinCalls":
+      return counter.limit + 2;
+  }
+}
+
 /** The state before the first call. */
 export function counterStart(counter: Counter): number {
   switch (counter.kind) {
