@@ -3,7 +3,7 @@ import { paperBlocklist } from "../vocabulary/paper-blocklist.ts";
 import { paperEntities } from "./paper-entities.ts";
 
 test.each([
-  ["It is in gyp/common.py, not in notes.md or a.xyz.", "gyp/common.py notes.md"],
+  ["It is in gyp/common.py, not in notes.md or a.xyz.", "gyp/common.py"],
   ["Session.send( and make_url(x) and requests.Session.close()", "Session.send( make_url( Session.close("],
   ["HTTPAdapter, parse_url, _private_name and Client", "HTTPAdapter parse_url _private_name"],
   ["import os, ValueError and return", ""],

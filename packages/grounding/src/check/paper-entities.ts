@@ -1,6 +1,6 @@
 import type { Entity, EntityType } from "../answer/entity.ts";
 import { hasHump } from "../answer/name-shape.ts";
-import { fileExtensions } from "../vocabulary/file-names.ts";
+import { sourceExtensions } from "../vocabulary/file-names.ts";
 import { paperBlocklist } from "../vocabulary/paper-blocklist.ts";
 
 /** One class, so nothing to backtrack into. */
@@ -32,7 +32,7 @@ export function paperEntities(answer: string): readonly Entity[] {
 
 function isSourcePath(text: string): boolean {
   const found = /[A-Za-z0-9_-]\.([A-Za-z0-9]{1,8})$/.exec(text);
-  return found !== null && fileExtensions.has(found[1]?.toLowerCase() ?? "");
+  return found !== null && sourceExtensions.has(found[1]?.toLowerCase() ?? "");
 }
 
 type Add = (type: EntityType, value: string, start: number, end: number) => void;

@@ -10,6 +10,13 @@ export const fileExtensions: ReadonlySet<string> = wordsOf(`
   gyp gypi csproj sln editorconfig pdf doc docx xls xlsx ppt pptx odt png jpg jpeg gif webp bmp mp3 mp4 wav zip tar gz
 `);
 
+/** Of those, the ones of programs: what the paper calls source extensions. */
+export const sourceExtensions: ReadonlySet<string> = wordsOf(`
+  py pyi pyx pxd pxi js jsx mjs cjs ts tsx mts cts vue svelte java kt kts scala groovy go rs c h cc cpp cxx hpp hh hxx inl cu cuh
+  m mm swift rb php cs fs vb lua pl pm r jl sh bash zsh fish ps1 sql proto asm vhd zig nim d ex exs erl hs ml mli elm clj cljs dart
+  f f90 el scm rkt
+`);
+
 /** Extensions that are attribute names as well: without a directory they need a stem that is no receiver. */
 export const attributeLikeExtensions: ReadonlySet<string> = wordsOf(`
   c h m s r d v f in am ac config env lock log so el ml hs fs cs cmd snap sql json xml html text
