@@ -7,11 +7,13 @@ export {
   type Grounder,
   type GrounderOptions,
 } from "./check/create-grounder.ts";
+export type { MinTier } from "./check/evidence-policy.ts";
 export { groundingFeedback } from "./check/feedback.ts";
 export { type GroundingCheckOptions, groundingCheck } from "./check/grounding-check.ts";
 export type {
   EntityFinding,
   Evidence,
+  Exemption,
   GroundingResult,
   Policy,
   Refusal,
@@ -43,3 +45,6 @@ export {
   loadSourceParser,
   type SourceParserFiles,
 } from "./languages/load-source-parser.ts";
+export { type Category, categoryOf, type PaperCategory, paperCategory } from "./truth/category.ts";
+export type { GroundTruth, TruthPlace } from "./truth/ground-truth.ts";
+export { isCorrect } from "./truth/is-correct.ts";
