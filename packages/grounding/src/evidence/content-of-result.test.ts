@@ -39,3 +39,23 @@ test.each<[string, CallView["args"]]>([
 ])("no file is found in %s", (_name, result) => {
   expect(contentOfResult(result)).toBeUndefined();
 });
+
+test.each([
+  ["with an error among its keys", '{"error": "Something went wrong", "save": "Save", "cancel": "Cancel"}'],
+  ["with an output of its own", '{"entry": "a.js", "output": {"path": "dist"}}'],
+  ["with a file of its own", '{"version": 3, "file": "a.js", "sources": []}'],
+])("a JSON file %s stays as it is", (_name, text) => {
+  expect(contentOfResult(text, "a.json")?.text).toBe(text);
+});
+
+test.each<[string, CallView["args"], boolean]>([
+  ["whole", { content: source }, false],
+  ["marked as cut off", { content: source, truncated: true }, true],
+  ["JSON that ends in the middle", JSON.stringify({ content: source }).slice(0, -3), true],
+])("what is %s says so", (_name, result, expected) => {
+  expect(contentOfResult(result)?.cut).toBe(expected);
+});
+
+test("bytes in base64 are no text", () => {
+  expect(contentOfResult({ content: "AAAA", encoding: "base64" })).toBeUndefined();
+});

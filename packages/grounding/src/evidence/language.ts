@@ -32,7 +32,7 @@ const looks: readonly (readonly [Language, RegExp])[] = [
 ];
 /** Enough of a text to tell. */
 const sample = 20_000;
-const extension = /\.([a-z+]{1,6})$/i;
+const extension = /\.([^./\\]+)$/;
 
 /**
  * The language of a text: by the extension of its path, and without one by its first line (`#!`) or how its lines begin. A path with

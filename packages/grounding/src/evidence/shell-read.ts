@@ -23,7 +23,7 @@ export function printedFile(command: string): PrintedFile | undefined {
 
 function printed([program, ...given]: readonly string[]): PrintedFile | undefined {
   const args = program === "head" || program === "tail" ? withoutCount(given) : given;
-  const names = args.filter((one) => !one.startsWith("-"));
+  const names = args.filter((arg) => !arg.startsWith("-"));
   const [name, path] = names;
   if (name === undefined) return undefined;
   const one = names.length === 1;
