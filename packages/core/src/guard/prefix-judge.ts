@@ -10,6 +10,7 @@ import type { ToolCall } from "../trace/trace-data.ts";
 import { activeFrom } from "../verify/activation.ts";
 import { describeBreak, describeMissing, describeOwed } from "./describe-break.ts";
 import type { Change, Complaint, Judge, Owed } from "./judge.ts";
+import { toldByCode } from "./told-by-code.ts";
 import { witnessOf } from "./witness-of.ts";
 
 /** The judge that reads each formula anew on the whole trace: slow, and close to the definition. */
@@ -116,7 +117,8 @@ function owes(
   const owed = surely(constraint, ended).find(({ key }) => !broken.has(key));
   if (owed === undefined && prefixStatus(constraint.formula, growing) === violated) return undefined;
   const demanded = owed ?? { demand: constraint.formula, position: 0, scope: emptyScope };
-  return { detail: describeOwed(demanded, ended), demand: demanded.demand };
+  const detail = toldByCode(constraint, trace, registry) ?? describeOwed(demanded, ended);
+  return { detail, demand: demanded.demand };
 }
 
 function surely({ formula }: DefinedConstraint, view: View): readonly Instance[] {
