@@ -98,5 +98,9 @@ test("the detail says where it was seen, or that it was not", () => {
   const detail = (value: string) =>
     predicates.grounded({ ...view, finalAnswer: "" }, { type: "identifier", value });
   expect(detail("x_y")).toEqual({ passed: true, detail: "`x_y` was seen in #1, line 1" });
-  expect(detail("z_z")).toEqual({ passed: false, detail: "`z_z` was not seen in any file that was read" });
+  expect(detail("z_z")).toEqual({ passed: false, detail: "`z_z` was not seen in what was read" });
+  expect(detail("x_yy")).toEqual({
+    passed: false,
+    detail: "`x_yy` was not seen in what was read (nearest: `x_y`)",
+  });
 });

@@ -59,9 +59,13 @@ function entityOf(term: Json | undefined): Entity {
   return { type, value, place: "prose", spans: [] };
 }
 
-function sentenceOf({ entity, grounded: isGrounded, evidence }: EntityFinding): string {
-  if (isGrounded !== true || evidence === undefined)
-    return `\`${entity.value}\` was not seen in any file that was read`;
-  const line = evidence.line === undefined ? "" : `, line ${evidence.line}`;
-  return `\`${entity.value}\` was seen in #${evidence.call + 1}${line}`;
+function sentenceOf({ entity, grounded: isGrounded, evidence, relation, nearest }: EntityFinding): string {
+  const name = `\`${entity.value.replace(/\($/, "()")}\``;
+  if (relation === "contradicted") return `${name} is no member of that class, which was read`;
+  if (isGrounded === true && evidence !== undefined) {
+    const line = evidence.line === undefined ? "" : `, line ${evidence.line}`;
+    return `${name} was seen in #${evidence.call + 1}${line}`;
+  }
+  const near = nearest === undefined ? "" : ` (nearest: \`${nearest}\`)`;
+  return `${name} was not seen in what was read${near}`;
 }
