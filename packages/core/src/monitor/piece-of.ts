@@ -125,7 +125,7 @@ function exactly(
   const scope = scopeOf(store, coreOf(matrix, store));
   // More bits than those of the parts it doesn't have, or the alphabet would not be its own.
   if (store.full || store.bits.length > alphabet.bits.length) return undefined;
-  return tabulate(scope, [firstResidual(scope)], alphabet, mostExactStates, { left: work / 2 });
+  return tabulate(scope, [firstResidual(scope)], alphabet, mostExactStates, { left: work / 4 });
 }
 
 function isText(reason: string | undefined): reason is string {

@@ -46,18 +46,21 @@ export function progress(
   step: StepKind,
   keep?: number,
 ): Residual {
-  const { store, remembering, counters, counterNodes } = scope;
+  const { store, remembering, counters, counterNodes, within } = scope;
   const { bdd } = store;
   const stepped = counters.map((number, index) => {
     const counter = store.counters[number];
     return counter === undefined ? 0 : counterStep(counter, residual.counters[index] ?? 0, mask, step);
   });
-  const values: (Node | undefined)[] = [];
+  const timeless = scope.worth.get(mask) ?? new Map<number, Node>();
+  scope.worth.set(mask, timeless);
+  const here = new Map<number, Node>();
   const worthOf = (id: number): Node => {
-    const known = values[id];
+    const values = within.get(id)?.size === 0 ? timeless : here;
+    const known = values.get(id);
     if (known !== undefined) return known;
     const value = valueAfter(id, store.nodes[id]);
-    values[id] = value;
+    values.set(id, value);
     return value;
   };
   const through = substitution(store, worthOf);
@@ -98,7 +101,7 @@ export function progress(
   const needed = neededBy(scope, residual.rest, keep);
   const rest = through(residual.rest);
   const memory = remembering.map((id, index) => {
-    if (!needed.has(id)) return 0;
+    if (needed.memory[index] !== true) return 0;
     const node = store.nodes[id];
     if (node?.kind === "previous") return worthOf(node.body);
     if (node?.kind !== "countBefore") return worthOf(id);
@@ -109,24 +112,31 @@ export function progress(
 
 /** Writes decided counters in, and forgets what nothing can ask for any more. */
 export function tidy(scope: Scope, residual: Residual, keep?: number): Residual {
-  const { store, remembering, counters, counterNodes } = scope;
-  const isDecided = residual.counters.some((state) => state < 0);
+  const settled = residual.counters.some((state) => state < 0) ? writtenIn(scope, residual) : residual;
+  const needed = neededBy(scope, settled.rest, keep);
+  const isTidy =
+    settled.memory.every((one, index) => one === 0 || needed.memory[index] === true) &&
+    settled.counters.every((one, index) => one === 0 || needed.counters[index] === true);
+  if (isTidy) return settled;
+  return {
+    rest: settled.rest,
+    memory: settled.memory.map((one, index) => (needed.memory[index] === true ? one : 0)),
+    counters: settled.counters.map((one, index) => (needed.counters[index] === true ? one : 0)),
+  };
+}
+
+/** The residual with decided counters written in. */
+function writtenIn({ store, remembering, counterNodes }: Scope, residual: Residual): Residual {
   const written = substitution(store, (id) => {
     const state = residual.counters[counterNodes.indexOf(id)] ?? 0;
     return state === decidedTrue ? 1 : state === decidedFalse ? 0 : store.bdd.bit(id);
   });
-  const settle = (node: Node): Node => (isDecided ? written(node) : node);
-  const rest = settle(residual.rest);
-  const needed = neededBy(scope, rest, keep);
   return {
-    rest,
-    memory: remembering.map((id, index) => {
-      const remembered = needed.has(id) ? (residual.memory[index] ?? 0) : 0;
-      return store.nodes[id]?.kind === "countBefore" ? remembered : settle(remembered);
-    }),
-    counters: counters.map((_, index) =>
-      needed.has(counterNodes[index] ?? -1) ? (residual.counters[index] ?? 0) : 0,
+    rest: written(residual.rest),
+    memory: residual.memory.map((one, index) =>
+      store.nodes[remembering[index] ?? -1]?.kind === "countBefore" ? one : written(one),
     ),
+    counters: residual.counters,
   };
 }
 

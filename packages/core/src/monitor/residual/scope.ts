@@ -20,7 +20,9 @@ export interface Scope {
   /** The same for the letter bits in each node, as a bit set, and for whether an order of steps is asked for in it. */
   readonly asks: ReadonlyMap<number, Asked>;
   /** What {@link neededBy} has found so far. */
-  readonly found: Map<Node, ReadonlySet<number>>;
+  readonly found: Map<number, Needed>;
+  /** For each letter's bits what nodes without memories and counters are worth after it, as far as somebody asked. */
+  readonly worth: Map<number, Map<number, Node>>;
 }
 
 /** What of a letter is looked at. */
@@ -65,6 +67,7 @@ export function scopeOf(store: CoreStore, root: number): Scope {
     within,
     asks,
     found: new Map(),
+    worth: new Map(),
   };
 }
 
@@ -94,15 +97,26 @@ export function askedBy({ store, asks }: Scope, rest: Node, keep?: number): Aske
   return all;
 }
 
-/** The remembering nodes and counters that `rest`, or the node `keep`, can still ask for. */
-export function neededBy(scope: Scope, rest: Node, keep?: number): ReadonlySet<number> {
-  const known = scope.found.get(rest) ?? mentionedIn(scope, rest);
-  scope.found.set(rest, known);
-  return keep === undefined ? known : new Set([...known, ...(scope.within.get(keep) ?? [])]);
+/** Which of the scope's memories and counters something asks for, in their order. */
+export interface Needed {
+  readonly memory: readonly boolean[];
+  readonly counters: readonly boolean[];
 }
 
-function mentionedIn({ store, within }: Scope, rest: Node): ReadonlySet<number> {
-  return new Set([...mentioned(store, rest)].flatMap((id) => [...(within.get(id) ?? [])]));
+/** The memories and counters that `rest`, or the node `keep`, can still ask for. `keep` is the same wherever a scope is used, or none. */
+export function neededBy(scope: Scope, rest: Node, keep?: number): Needed {
+  const { found } = scope;
+  const key = keep === undefined ? rest : -2 - rest;
+  const known = found.get(key);
+  if (known !== undefined) return known;
+  const ids = new Set(keep === undefined ? [] : scope.within.get(keep));
+  for (const id of mentioned(scope.store, rest)) for (const one of scope.within.get(id) ?? []) ids.add(one);
+  const needed: Needed = {
+    memory: scope.remembering.map((id) => ids.has(id)),
+    counters: scope.counterNodes.map((id) => ids.has(id)),
+  };
+  found.set(key, needed);
+  return needed;
 }
 
 /** The core nodes that a function depends on. */

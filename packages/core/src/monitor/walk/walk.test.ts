@@ -62,6 +62,8 @@ describe.each(ways)("a formula that is watched %s", (_, bounds) => {
             const [state, other] = [states[index], others[index]];
             if (state === undefined || other === undefined) continue;
             const [mine, its] = [judge(monitor, state, observation), judge(table, other, observation)];
+          if (monitor.inexact.length === table.inexact.length)
+            expect([formula, mine.breaks.length]).toEqual([formula, its.breaks.length]);
             for (const { kind, bindings } of mine.breaks) {
               if (kind === "instance") breaks++;
               expect([formula, its.breaks.map((one) => one.bindings)]).toEqual([
@@ -145,6 +147,14 @@ test.each([
 test("each demand that is met too late is told, the oldest first", () => {
   expect(breaksOf("G(now(a) -> F<=20 now(b))", "a a c a")).toEqual([20, 21, 23]);
   expect(breaksOf("G(now(a) -> F<=200 now(b))", "a c a c")).toEqual([200, 202]);
+});
+
+test("what counts natively goes on being broken", () => {
+  const monitor = compile(parse("count(a) <= 1"), { bounds: { counted: 0, states: 0 } });
+  if (monitor.kind === "unwatchable") throw new Error(monitor.reason);
+  const states = watch(monitor, Trace.fromNames(["a", "a", "a"]));
+  const [call] = observationsOf(Trace.fromNames(["a"]));
+  expect(states.map((state) => call && judge(monitor, state, call).breaks.length)).toEqual([0, 1, 1, 1]);
 });
 
 test("fourteen calls before another: each call of the other that comes too soon breaks the rule", () => {
