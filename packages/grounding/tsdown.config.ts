@@ -1,13 +1,16 @@
 import { defineConfig } from "tsdown";
 import { library } from "../../tsdown.base.mjs";
 
-const grammar = "node_modules/tree-sitter-python";
+const languages = ["python", "cpp", "go", "java", "rust"];
 
-/** The grammar travels as a plain file: its npm package has an install script, which no user shall need. */
+/** Grammars travel as plain files: their npm packages have install scripts, which no user shall need. */
 export default defineConfig({
   ...library(["src/index.ts", "src/node/index.ts"]),
-  copy: [
-    { from: `${grammar}/tree-sitter-python.wasm`, to: "dist/grammars" },
-    { from: `${grammar}/LICENSE`, to: "dist/grammars", rename: "tree-sitter-python.LICENSE" },
-  ],
+  copy: languages.flatMap((language) => {
+    const name = `tree-sitter-${language}`;
+    return [
+      { from: `node_modules/${name}/${name}.wasm`, to: "dist/grammars" },
+      { from: `node_modules/${name}/LICENSE`, to: "dist/grammars", rename: `${name}.LICENSE` },
+    ];
+  }),
 });

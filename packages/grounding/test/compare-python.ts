@@ -26,9 +26,9 @@ export interface Agreement {
 export interface PythonComparison {
   readonly parser: string;
   readonly files: number;
-  /** By kind and qualified name: by the syntax tree alone. */
+  /** By kind and qualified name. */
   readonly whole: Agreement;
-  /** By name, of the headers that are on screen: by all that is found. */
+  /** By name, of the headers that are on screen. */
   readonly chunks: readonly Agreement[];
   readonly faults: readonly string[];
 }
@@ -68,7 +68,7 @@ async function compare(parser: string, files: readonly FileOfPython[]): Promise<
     const text = readFileSync(path, "utf8")
       .replace(/^\ufeff/, "")
       .replace(/\r\n?/g, "\n");
-    const parsed = settings.parser?.parse(text, "python")?.definitions ?? [];
+    const parsed = sourceFacts(text, path, settings)?.definitions ?? [];
     const [missing, extra] = whole.add(
       found.map(([kind, name]) => `${kind} ${name.normalize("NFC")}`),
       parsed

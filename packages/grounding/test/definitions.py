@@ -19,8 +19,9 @@ def visit(node, scope, found):
 
 
 def main(root):
-    for folder, folders, names in sorted(os.walk(root)):
-        folders[:] = [name for name in folders if name not in ("__pycache__", "site-packages", "dist-packages")]
+    for folder, folders, names in os.walk(root):
+        # In place: that is how os.walk is told where not to go.
+        folders[:] = sorted(name for name in folders if name not in ("__pycache__", "site-packages", "dist-packages"))
         for name in sorted(names):
             path = os.path.join(folder, name)
             if not name.endswith(".py") or os.path.getsize(path) > 400_000:

@@ -58,6 +58,8 @@ export interface ParsedSource {
   readonly bindings: readonly Binding[];
   /** By start; the outer one first. */
   readonly regions: readonly Region[];
+  /** True where the syntax is broken, as in a chunk that begins in the middle: then something may be missing. */
+  readonly broken: boolean;
 }
 
 /** A loaded parser. */

@@ -42,7 +42,7 @@ export function mentionsIn(source: string, { regions, bindings, defined }: Known
 function spellings(written: string): readonly string[] {
   const name = isAscii.test(written) ? written : written.normalize("NFC");
   if (!name.includes("$")) return [name];
-  return [name, ...name.split("$").filter((part) => part !== "")];
+  return [name, ...name.split("$").filter((part) => /^\D/.test(part))];
 }
 
 const isAscii = /^[\w$]*$/;

@@ -40,10 +40,7 @@ export function sourceFacts(
   const canParse = language !== undefined && settings.parser?.languages.has(language) === true;
   const parsed =
     canParse && code.length <= settings.longestParsed ? settings.parser?.parse(code, language) : undefined;
-  const definitions = merged(
-    parsed?.definitions ?? [],
-    language === undefined ? [] : scanDefinitions(code, language),
-  );
+  const definitions = definitionsOf(code, language, parsed);
   return {
     language,
     empty: text.trim() === "",
@@ -76,11 +73,23 @@ function commonStart(left: string, right: string): string {
   return left.slice(0, length);
 }
 
-/** The parser's definitions, and those that only the scanner saw. */
-function merged(parsed: readonly Definition[], scanned: readonly Definition[]): readonly Definition[] {
-  const known = new Set(parsed.map(({ start }) => start));
+/**
+ * The parser's definitions; where the syntax is broken also those that only the scanner sees. Where it isn't, what the scanner sees
+ * besides stands in a string.
+ */
+function definitionsOf(
+  code: string,
+  language: Language | undefined,
+  parsed: ParsedSource | undefined,
+): readonly Definition[] {
+  if (language === undefined) return [];
+  if (parsed?.broken === false) return parsed.definitions;
+  const scanned = scanDefinitions(code, language);
+  if (parsed === undefined) return scanned;
+  const known = new Set(parsed.definitions.map(({ start }) => start));
   const extra = scanned.filter(({ start }) => !known.has(start));
-  return extra.length === 0 ? parsed : [...parsed, ...extra].sort((left, right) => left.start - right.start);
+  if (extra.length === 0) return parsed.definitions;
+  return [...parsed.definitions, ...extra].sort((left, right) => left.start - right.start);
 }
 
 /** What stands in the code; what was on screen besides counts as tokens. */

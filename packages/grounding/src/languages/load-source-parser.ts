@@ -1,11 +1,24 @@
 import type { ParsedSource, SourceParser } from "../evidence/definition.ts";
 import type { Language } from "../evidence/language.ts";
+import { cppQuery } from "./cpp-query.ts";
+import { goQuery } from "./go-query.ts";
+import { javaQuery } from "./java-query.ts";
 import { parsePython } from "./parse-python.ts";
 import { pythonQuery } from "./python-query.ts";
-import type { Grammar } from "./timed-parse.ts";
+import { readBraces } from "./read-braces.ts";
+import { rustQuery } from "./rust-query.ts";
+import { type Grammar, timedParse } from "./timed-parse.ts";
 
 /** The languages that have a grammar in WebAssembly. */
-export type GrammarLanguage = "python";
+export type GrammarLanguage = "python" | "cpp" | "go" | "java" | "rust";
+
+const queries: { readonly [language in GrammarLanguage]: string } = {
+  python: pythonQuery,
+  cpp: cppQuery,
+  go: goQuery,
+  java: javaQuery,
+  rust: rustQuery,
+};
 
 /** WebAssembly files, as bytes. */
 export interface SourceParserFiles {
@@ -17,6 +30,9 @@ export interface SourceParserFiles {
   readonly budgetMs?: number;
 }
 
+/** Every language that has a grammar. */
+export const grammarLanguages: readonly GrammarLanguage[] = ["python", "cpp", "go", "java", "rust"];
+
 type Parse = (source: string, budgetMs: number) => ParsedSource | undefined;
 
 /**
@@ -25,15 +41,29 @@ type Parse = (source: string, budgetMs: number) => ParsedSource | undefined;
  */
 export async function loadSourceParser(files: SourceParserFiles): Promise<SourceParser> {
   const parsers = new Map<Language, Parse>();
-  const python = files.grammars?.python;
-  if (python !== undefined) {
-    const grammar = await loadGrammar(files.runtime, python, pythonQuery);
-    parsers.set("python", (source, budgetMs) => parsePython(grammar, source, budgetMs));
+  for (const language of grammarLanguages) {
+    const bytes = files.grammars?.[language];
+    if (bytes === undefined) continue;
+    const grammar = await loadGrammar(files.runtime, bytes, queries[language]);
+    parsers.set(language, (source, budgetMs) => parseWith(grammar, language, source, budgetMs));
   }
   return {
     languages: new Set(parsers.keys()),
     parse: (source, language) => parsers.get(language)?.(source, files.budgetMs ?? 1000),
   };
+}
+
+function parseWith(
+  grammar: Grammar,
+  language: GrammarLanguage,
+  source: string,
+  budgetMs: number,
+): ParsedSource | undefined {
+  if (language === "python") return parsePython(grammar, source, budgetMs);
+  const found = timedParse(grammar, source, Date.now() + budgetMs, (captures) =>
+    readBraces(captures, source),
+  );
+  return found === undefined ? undefined : { ...found.result, broken: found.errorLength > 0 };
 }
 
 async function loadGrammar(

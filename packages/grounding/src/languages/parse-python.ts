@@ -9,11 +9,15 @@ import { type Grammar, timedParse } from "./timed-parse.ts";
 export function parsePython(grammar: Grammar, source: string, budgetMs: number): ParsedSource | undefined {
   const deadline = Date.now() + budgetMs;
   const first = timedParse(grammar, source, deadline, (captures) => readPython(captures, source, 0));
-  if (first === undefined || first.errorLength === 0) return first?.result;
+  if (first === undefined) return undefined;
+  if (first.errorLength === 0) return { ...first.result, broken: false };
   const quote = /"""|'''/.exec(source)?.[0];
-  if (quote === undefined) return first.result;
-  const other = timedParse(grammar, quote + source, deadline, (captures) =>
-    readPython(captures, source, quote.length),
-  );
-  return other !== undefined && other.errorLength < first.errorLength ? other.result : first.result;
+  const other =
+    quote === undefined
+      ? undefined
+      : timedParse(grammar, quote + source, deadline, (captures) =>
+          readPython(captures, source, quote.length),
+        );
+  const better = other !== undefined && other.errorLength < first.errorLength ? other : first;
+  return { ...better.result, broken: true };
 }

@@ -32,6 +32,7 @@ export const pythonQuery = `
 (for_in_clause left: (pattern_list (identifier) @bound))
 (tuple_pattern (identifier) @bound)
 (as_pattern_target (identifier) @bound)
+(as_pattern_target (tuple (identifier) @bound))
 (named_expression name: (identifier) @bound)
 
 (string) @string

@@ -9,7 +9,15 @@ import { pythonParser } from "../node/source-parser.ts";
 const parser = await pythonParser();
 
 function parsed(source: string): ParsedSource {
-  return parser.parse(source, "python") ?? { definitions: [], classes: [], bindings: [], regions: [] };
+  return (
+    parser.parse(source, "python") ?? {
+      definitions: [],
+      classes: [],
+      bindings: [],
+      regions: [],
+      broken: true,
+    }
+  );
 }
 
 /** The definitions of a source, each as `kind qualified.name:line`. */

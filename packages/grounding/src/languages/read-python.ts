@@ -21,7 +21,11 @@ const dynamicMembers = ["__getattr__", "__getattribute__", "__slots__"];
  * Reads the captures of a tree. They come in the order of the text, so that what is still open is the scope. `shift` is how much the
  * parsed text has in front of `source`.
  */
-export function readPython(captures: readonly QueryCapture[], source: string, shift: number): ParsedSource {
+export function readPython(
+  captures: readonly QueryCapture[],
+  source: string,
+  shift: number,
+): Omit<ParsedSource, "broken"> {
   const definitions: Definition[] = [];
   const classes: MutableClassBody[] = [];
   const bindings: Binding[] = [];

@@ -7,6 +7,12 @@ export interface Grammar {
   readonly errors: Query;
 }
 
+/** What was read of a tree, and how much of the source is in errors: 0 where there are none. */
+export interface Timed<Result> {
+  readonly result: Result;
+  readonly errorLength: number;
+}
+
 /**
  * Parses, looks for what is wanted, and reads it, all before `deadline` (milliseconds of `Date.now`); `undefined` where there was not
  * time. The nodes are dead once `read` has returned: trees are freed at once, as their memory is not JavaScript's.
@@ -16,7 +22,7 @@ export function timedParse<Result>(
   source: string,
   deadline: number,
   read: (captures: readonly QueryCapture[]) => Result,
-): { readonly result: Result; readonly errorLength: number } | undefined {
+): Timed<Result> | undefined {
   const tooLate = (): boolean => Date.now() > deadline;
   const tree = grammar.parser.parse(source, null, { progressCallback: tooLate });
   if (tree === null) {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { SourceParser } from "../evidence/definition.ts";
-import { type GrammarLanguage, loadSourceParser } from "../languages/load-source-parser.ts";
+import { type GrammarLanguage, grammarLanguages, loadSourceParser } from "../languages/load-source-parser.ts";
 
 /** Which parsers are loaded. */
 export interface SourceParserOptions {
@@ -12,14 +12,12 @@ export interface SourceParserOptions {
   readonly budgetMs?: number;
 }
 
-const all: readonly GrammarLanguage[] = ["python"];
-
 /**
  * Parsers from the files that come with this package: no network, no install script. Where the platform has no WebAssembly (`node
  * --jitless`) it knows no language that needs it: names and the line scanner count there.
  */
 export async function sourceParser({
-  languages = all,
+  languages = grammarLanguages,
   budgetMs,
 }: SourceParserOptions = {}): Promise<SourceParser> {
   const require = createRequire(import.meta.url);
