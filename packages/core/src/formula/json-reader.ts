@@ -91,7 +91,7 @@ export function kindOf<Value extends { readonly kind: string }>(
     if (kind === undefined) throw formulaError(`\`${at}\` has no \`kind\`: ${what} has one`);
     const read = typeof kind === "string" ? byKind.get(kind) : undefined;
     if (read !== undefined) return read(value, at);
-    const nearest = nearestName(String(kind), byKind.keys());
+    const nearest = nearestName(typeof kind === "string" ? kind : showValue(kind), byKind.keys());
     const hint =
       nearest === undefined
         ? `one of \`${[...byKind.keys()].join("`, `")}\``

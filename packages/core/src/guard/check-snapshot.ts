@@ -139,7 +139,27 @@ function areFindings(findings: Json | undefined): boolean {
 }
 
 function isFinding(finding: Json): boolean {
-  return isJsonObject(finding) && typeof finding.constraint === "string" && typeof finding.mode === "string";
+  return (
+    isJsonObject(finding) &&
+    [finding.constraint, finding.mode, finding.detail, finding.repair].every(isText) &&
+    ["breaks", "may-break", "error"].some((kind) => kind === finding.kind) &&
+    (finding.witness === undefined || isWitness(finding.witness))
+  );
+}
+
+function isWitness(witness: Json): boolean {
+  return (
+    isJsonObject(witness) &&
+    isJsonObject(witness.bindings) &&
+    (witness.position === null || typeof witness.position === "number") &&
+    Array.isArray(witness.calls) &&
+    witness.calls.every((position) => typeof position === "number") &&
+    isText(witness.detail)
+  );
+}
+
+function isText(value: Json | undefined): boolean {
+  return typeof value === "string";
 }
 
 function isSettlement(as: Json | undefined): boolean {

@@ -1,5 +1,6 @@
 import type { Procedure } from "../constraint/procedure.ts";
 import { attempt } from "../errors/attempt.ts";
+import { checkMessage } from "./check-message.ts";
 import { digestOf } from "./digest-of.ts";
 import { explainFrom } from "./explain.ts";
 import { findingsAfter } from "./findings-after.ts";
@@ -11,6 +12,7 @@ import { judgeFinish, obligationsOf } from "./judge-finish.ts";
 import { judgePast } from "./judge-past.ts";
 import { judgeProposal } from "./judge-proposal.ts";
 import { readCall } from "./read-call.ts";
+import { readFinish } from "./read-finish.ts";
 import { readSettlement, timeOf } from "./read-settlement.ts";
 import { recognisedSettlement } from "./recognised-settlement.ts";
 import { step } from "./step.ts";
@@ -66,17 +68,17 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
       tell({ kind: "ran", ...written(reading), as, ...timed(settlement), findings });
       return findings;
     },
-    said({ role, text }) {
-      tell({ kind: "said", role, text });
+    said(message) {
+      tell({ kind: "said", ...checkMessage(message) });
     },
-    proposeFinish({ answer, end }) {
-      const finish = { end, ...(answer === undefined ? {} : { answer }) };
+    proposeFinish(proposed) {
+      const finish = readFinish(proposed);
       const decision = judgeFinish(setup, state, finish);
       tell({ kind: "finished", ...finish, decision });
       return decision;
     },
-    finished({ answer, end }) {
-      const finish = { end, ...(answer === undefined ? {} : { answer }) };
+    finished(ended) {
+      const finish = readFinish(ended);
       const owed = obligationsOf(setup, state, finish);
       tell({ kind: "finished", ...finish, decision: { kind: "finish", owed }, past: true });
       return owed;
@@ -87,10 +89,10 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
       const setting = settingOf(procedure);
       setup = setupOf(procedure, setup.settings, setup.feedback);
       procedures.push(procedure);
-      tell({ kind: "revised", reason, ...setting });
+      tell({ kind: "revised", reason: String(reason), ...setting });
     },
     resume(reason) {
-      tell({ kind: "resumed", reason });
+      tell({ kind: "resumed", reason: String(reason) });
     },
     snapshot: (): GuardSnapshot => ({
       format: 1,

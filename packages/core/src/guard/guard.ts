@@ -61,6 +61,7 @@ export interface Guard {
    * rule, and is never refused. Without a settlement it is not known how it ended. Never throws.
    */
   ran(call: ProposedCall, settlement?: PastSettlement): readonly Finding[];
+  /** Tells of a message. Throws `option-invalid` where it has no such role, or no text, and nothing is told then. */
   said(message: { readonly role: "user" | "assistant" | "system"; readonly text: string }): void;
   /** Asks whether the run may end here. Sends back a bounded number of times, then lets go with what is owed. Never throws. */
   proposeFinish(finish: { readonly answer?: string; readonly end: "turn" | "session" }): FinishDecision;

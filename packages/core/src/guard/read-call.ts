@@ -1,8 +1,8 @@
-import { attempt } from "../errors/attempt.ts";
 import type { Json } from "../json/json.ts";
 import { isJsonObject } from "../json/json.ts";
 import { readJson } from "../json/read-json.ts";
 import type { WrittenCall } from "./guard-event.ts";
+import { memberOf } from "./member-of.ts";
 
 /** A call that a host handed over, and what is wrong with it. */
 export interface CallReading {
@@ -12,13 +12,13 @@ export interface CallReading {
 
 /** Reads a call: each property once, and nothing about it is certain, since a model wrote it. Never throws. */
 export function readCall(proposed: unknown): CallReading {
-  const id = member(proposed, "id");
-  const name = member(proposed, "name");
-  const args = readArguments(member(proposed, "args"));
-  const stepOfCall = member(proposed, "step");
-  const agent = member(proposed, "agent");
-  const approved = member(proposed, "approved");
-  const at = member(proposed, "at");
+  const id = memberOf(proposed, "id");
+  const name = memberOf(proposed, "name");
+  const args = readArguments(memberOf(proposed, "args"));
+  const stepOfCall = memberOf(proposed, "step");
+  const agent = memberOf(proposed, "agent");
+  const approved = memberOf(proposed, "approved");
+  const at = memberOf(proposed, "at");
   const faults = [
     typeof id === "string" && id !== "" ? undefined : "the call has no id.",
     typeof name === "string" && name !== "" ? undefined : "the call names no tool.",
@@ -40,12 +40,6 @@ export function readCall(proposed: unknown): CallReading {
     },
     fault: faults.find((fault) => fault !== undefined),
   };
-}
-
-function member(holder: unknown, key: string): unknown {
-  if (typeof holder !== "object" || holder === null) return undefined;
-  const got = attempt((): unknown => Reflect.get(holder, key));
-  return got.kind === "done" ? got.value : undefined;
 }
 
 function readArguments(args: unknown): { readonly value: Json; readonly fault: string | undefined } {

@@ -2,6 +2,7 @@ import { checkProcedure } from "../constraint/check-procedure.ts";
 import { weightFault } from "../constraint/constraint-faults.ts";
 import type { DefinedConstraint, Procedure } from "../constraint/procedure.ts";
 import { AgentLTLError } from "../errors/agentltl-error.ts";
+import { attempt } from "../errors/attempt.ts";
 import { countedCalls } from "../trace/counted-calls.ts";
 import { fromMetrics } from "../trace/from-metrics.ts";
 import type { MetricsRecord } from "../trace/metrics-record.ts";
@@ -57,14 +58,10 @@ export function verifyTrace(
 
 /** A trace as it is; anything else is read as a record. */
 function asTrace(value: Trace | MetricsRecord, finalAnswerTools: readonly string[] | undefined): Trace {
-  if (
-    typeof value === "object" &&
-    value !== null &&
-    "calls" in value &&
-    "gaps" in value &&
-    !("tool_calls" in value)
-  )
-    return value as Trace;
+  const isTrace = attempt(
+    () => "calls" in value && Array.isArray(value.calls) && "gaps" in value && Array.isArray(value.gaps),
+  );
+  if (isTrace.kind === "done" && isTrace.value && !("tool_calls" in value)) return value as Trace;
   return fromMetrics(value, finalAnswerTools === undefined ? {} : { finalAnswerTools });
 }
 
