@@ -37,9 +37,22 @@ const foldersOfCore = {
   evaluate: [...data, "verdict", "bdd", "match", "constraint"],
   prefix: [...data, "verdict", "match", "constraint", "evaluate"],
   monitor: [...data, "verdict", "bdd", "persistent", "match"],
+  analysis: [...data, "verdict", "match", "monitor"],
   verify: [...data, "verdict", "match", "constraint", "evaluate", "prefix"],
   reward: [...data, "verdict", "constraint", "verify"],
-  guard: [...data, "syntax", "verdict", "persistent", "match", "constraint", "evaluate", "prefix", "monitor", "verify"],
+  guard: [
+    ...data,
+    "syntax",
+    "verdict",
+    "persistent",
+    "match",
+    "constraint",
+    "evaluate",
+    "prefix",
+    "monitor",
+    "analysis",
+    "verify",
+  ],
   host: [...data, "syntax", "verdict", "constraint", "evaluate", "verify", "reward", "guard"],
 };
 

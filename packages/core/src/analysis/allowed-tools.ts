@@ -1,0 +1,77 @@
+import type { Codes, TableState } from "../monitor/monitor-state.ts";
+import { callsOfTool, type OfTool } from "./calls-of-tool.ts";
+import type { JointRules, Standing } from "./joint-rules.ts";
+
+/** What the rules say of the next call of a tool: refused whatever its arguments, perhaps, or not at all. */
+export type Allowance = "never" | "depends" | "safe";
+
+/** One tool that the agent is offered. */
+export interface AllowedTool {
+  readonly tool: string;
+  /** Of all rules together. Two rules may each leave some arguments and together none: then this is `depends`. */
+  readonly allowed: Allowance;
+  /** The rules that have something against it, by number, those that never let it through first. */
+  readonly rules: readonly { readonly rule: number; readonly allowed: Exclude<Allowance, "safe"> }[];
+}
+
+/** Says what of each tool is allowed in a state: at a cost that depends on neither the calls before nor the values that they have shown. */
+export type ToolReader = (standing: Standing) => readonly AllowedTool[];
+
+/** How many values that calls have shown are looked at. With more, `depends` is the answer where they might matter. */
+const mostCells = 32;
+
+/**
+ * Makes the question ready. It is asked of calls of a later step than the last one. `never` and `safe` are certain; `depends` may be said
+ * of what is in truth one of them where conditions can't be looked into, where a value decides, or where a result is not known.
+ */
+export function toolReader(rules: JointRules, tools: readonly string[]): ToolReader {
+  const { pieces } = rules.monitor;
+  const prepared = tools.map((tool) => ({
+    safe: { tool, allowed: "safe", rules: [] } satisfies AllowedTool,
+    asked: pieces.flatMap((piece, number) => {
+      const ofTool = callsOfTool(piece, tool);
+      return ofTool === undefined ? [] : [{ number, rule: rules.owners[number] ?? -1, ofTool }];
+    }),
+  }));
+  return (standing) =>
+    prepared.map(({ safe, asked }) => {
+      let found: { rule: number; allowed: Exclude<Allowance, "safe"> }[] | undefined;
+      for (const { number, rule, ofTool } of asked) {
+        const stands = standing.pieces[number];
+        const allowed = stands?.kind === "table" ? allowanceOf(ofTool, stands) : "depends";
+        if (allowed === "safe") continue;
+        found ??= [];
+        const known = found.find((one) => one.rule === rule);
+        if (known === undefined) found.push({ rule, allowed });
+        else if (allowed === "never") known.allowed = "never";
+      }
+      if (found === undefined) return safe;
+      const never = found.filter((one) => one.allowed === "never");
+      const depends = found.filter((one) => one.allowed === "depends");
+      return {
+        tool: safe.tool,
+        allowed: never.length > 0 ? "never" : "depends",
+        rules: [...never, ...depends],
+      };
+    });
+}
+
+function allowanceOf(ofTool: OfTool, { strangers, cells }: TableState): Allowance {
+  const ofStrangers = ofCodes(ofTool, strangers);
+  if (ofStrangers === "never" || cells.size === 0) return ofStrangers;
+  if (cells.size > mostCells) return "depends";
+  let all = ofStrangers;
+  for (const { codes } of cells.values()) {
+    const one = ofCodes(ofTool, codes);
+    if (one === "never") return one;
+    if (one === "depends") all = one;
+  }
+  return all;
+}
+
+function ofCodes({ byState }: OfTool, codes: Codes): Allowance {
+  const [code = 0] = codes;
+  const first = byState[code >> 1] ?? "depends";
+  if (codes.length === 1) return first;
+  return codes.length > 0 && codes.every((one) => byState[one >> 1] === first) ? first : "depends";
+}
