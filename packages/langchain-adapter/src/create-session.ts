@@ -1,11 +1,12 @@
-import { type Settlement, sessionRuns } from "@agentltl/core/host";
+import { attempt, attemptLater, checkAnswer, type Settlement, sessionRuns } from "@agentltl/core/host";
 import { AIMessage } from "@langchain/core/messages";
 import { type Answers, noAnswers } from "./answers.ts";
 import type { HostCall } from "./calls-of.ts";
 import { decideCall, type Proposing } from "./decide-call.ts";
-import { createIntake, keyOf } from "./intake.ts";
+import { createIntake } from "./intake.ts";
 import { createLanes } from "./lanes.ts";
 import { createLedger, type Entry } from "./ledger.ts";
+import { keysById, keysByText } from "./message-keys.ts";
 import { idsIn, openGuard, rehearsalOf, type SessionStart } from "./open-guard.ts";
 import type { LangChainOptions } from "./options.ts";
 import { newRunId, now } from "./platform.ts";
@@ -29,8 +30,10 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
   const intake = createIntake({
     guard,
     ledger,
-    enforces,
-    seen: saved?.seen ?? messages.map(keyOf),
+    // Who only listens sees no tool run that the host tells nothing of.
+    enforces: enforces && start.isListening !== true,
+    keys: start.isListening === true ? keysByText() : keysById(),
+    known: saved?.seen ?? messages,
     nextStep: () => {
       step += 1;
       return step;
@@ -176,6 +179,23 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
       const finish = guard.proposeFinish({ end, ...(text === undefined ? {} : { answer: text }) });
       turnOver = finish.kind === "finish";
       return finish.kind === "continue" ? finish.feedback : undefined;
+    },
+    markSeen: intake.markSeen,
+    begins(entry) {
+      ledger.move(entry, "running");
+    },
+    ranAnyway({ call: { id: hostId = "", name, args } }, settlement) {
+      guard.ran({ id: ledger.freshId(hostId), name, args, step }, settlement);
+    },
+    async finishHeard(answer) {
+      const report =
+        answer === undefined ? undefined : await checkAnswer(options.grounding, answer, guard.trace);
+      if (report !== undefined) request.reportAnswer(report);
+      guard.finished({ end, ...(answer === undefined ? {} : { answer }) });
+      turnOver = true;
+      request.end();
+      attempt(() => options.onFinish?.(request.run()));
+      await attemptLater(() => options.record?.flush());
     },
     save() {
       written += 1;

@@ -5,6 +5,7 @@ import { answeredCalls } from "./answered-calls.ts";
 import type { HostCall } from "./calls-of.ts";
 import { latestSayings, readHistory, sayingOf } from "./history.ts";
 import type { Entry, Ledger } from "./ledger.ts";
+import { keyOf, type MessageKeys } from "./message-keys.ts";
 import { settlementOf } from "./settlement-of.ts";
 
 /** How a session learns what stands in the messages, each message once. */
@@ -15,6 +16,8 @@ export interface Intake {
   goOn(messages: readonly BaseMessage[], isWhole: boolean): void;
   /** A call that another middleware has answered in place of its tool. */
   tellDenied(guard: Guard, call: HostCall, message: ToolMessage, step: number): void;
+  /** A message that was taken in otherwise. */
+  markSeen(reply: AIMessage): void;
   /** The ids of the messages that were taken in. */
   seenIds(): readonly string[];
 }
@@ -24,7 +27,9 @@ export interface IntakeParts {
   readonly guard: Guard;
   readonly ledger: Ledger;
   readonly enforces: boolean;
-  readonly seen: Iterable<unknown>;
+  readonly keys: MessageKeys;
+  /** The messages that are known already, or their ids. */
+  readonly known: readonly (BaseMessage | string)[];
   nextStep(): number;
   settle(entry: Entry, settlement: Parameters<Guard["settle"]>[1]): void;
   retract(entry: Entry, reason: string): void;
@@ -32,21 +37,28 @@ export interface IntakeParts {
 
 export function createIntake(parts: IntakeParts): Intake {
   const { guard, ledger, enforces, nextStep, settle, retract } = parts;
-  const seen = new Set(parts.seen);
+  const { keys } = parts;
+  const messagesKnown = parts.known.filter((one) => typeof one !== "string");
+  const seen = new Set<unknown>([
+    ...parts.known.filter((one) => typeof one === "string"),
+    ...keys(messagesKnown),
+  ]);
 
   const intake: Intake = {
     catchUp(messages, reply) {
-      for (const message of messages) {
-        if (seen.has(keyOf(message))) continue;
-        seen.add(keyOf(message));
+      const names = keys(messages);
+      for (const [index, message] of messages.entries()) {
+        if (seen.has(names[index])) continue;
+        seen.add(names[index]);
         for (const saying of sayingOf(message)) guard.said(saying);
         if (ToolMessage.isInstance(message)) takeResult(message);
         else if (AIMessage.isInstance(message) && message !== reply) takeUnjudged(message, messages);
       }
     },
     goOn(messages, isWhole) {
-      const unseen = messages.filter((message) => !seen.has(keyOf(message)));
-      for (const message of messages) seen.add(keyOf(message));
+      const names = keys(messages);
+      const unseen = messages.filter((_message, index) => !seen.has(names[index]));
+      for (const name of names) seen.add(name);
       // Results of the request before come first: the run may have ended before we could read them.
       for (const message of unseen) if (ToolMessage.isInstance(message)) takeResult(message);
       if (!isWhole) for (const saying of latestSayings(unseen)) guard.said(saying);
@@ -55,6 +67,9 @@ export function createIntake(parts: IntakeParts): Intake {
     tellDenied(to, call, message, step) {
       const settlement = message.status === "success" ? settlementOf(message) : { denied: message.text };
       to.ran({ id: ledger.freshId(call.id ?? ""), name: call.name, args: call.args, step }, settlement);
+    },
+    markSeen(reply) {
+      seen.add(keyOf(reply));
     },
     seenIds: () => [...seen].filter((key) => typeof key === "string"),
   };
@@ -97,9 +112,4 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   return intake;
-}
-
-/** Messages in a state have ids; one without is known by itself. */
-export function keyOf(message: BaseMessage): unknown {
-  return message.id ?? message;
 }

@@ -16,6 +16,8 @@ export interface SessionStart {
   /** The session as the state kept it; it knows more than the messages. */
   readonly saved?: SavedSession | undefined;
   readonly warn: (message: string) => void;
+  /** The session only hears what happens, from a host whose messages may have no ids. */
+  readonly isListening?: true;
 }
 
 /** The guard of a session: with the past that the messages show, or as the state kept it. Throws what `createGuard` throws. */

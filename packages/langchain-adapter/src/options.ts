@@ -12,9 +12,9 @@ export interface LangChainOptions extends AdapterOptions {
    * The agent's tools, so that rules which name others, or arguments that they don't have, are refused when the middleware is made. The host
    * doesn't show them to middleware.
    */
-  readonly tools?: readonly { readonly name: string; readonly schema?: unknown }[];
+  readonly tools?: readonly { readonly name: string; readonly schema?: unknown }[] | undefined;
   /** The middleware's name: an agent may have two of ours, if they are called differently. Default `agentltl`. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /**
    * What happens where a rule asks a person and the agent has no checkpointer to wait with: the call is refused (`block`, default), or the
    * run ends with an error (`throw`).
@@ -28,8 +28,12 @@ export interface LangChainOptions extends AdapterOptions {
 }
 
 /** Throws `option-invalid` or `procedure-invalid` on options that mean nothing, or that this host can't do. */
-export function checkOptions(options: LangChainOptions): void {
+export function checkOptions(
+  options: LangChainOptions,
+  more: Readonly<Record<string, readonly unknown[] | undefined>> = {},
+): void {
   checkAdapterOptions(options, {
+    ...more,
     tools: undefined,
     name: undefined,
     onAskWithoutCheckpointer: ["block", "throw"],

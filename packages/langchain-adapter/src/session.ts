@@ -67,6 +67,14 @@ export interface Session {
   readonly turnOver: boolean;
   /** Asks to end the turn: with what the model reads, where it may not. */
   proposeFinish(answer?: string): string | undefined;
+  /** A reply of the model was heard. */
+  markSeen(reply: AIMessage): void;
+  /** An admitted call runs. */
+  begins(entry: Entry): void;
+  /** A call ran though it was refused: nobody could keep it from running. */
+  ranAnyway(entry: Entry, settlement: Settlement): void;
+  /** A request has ended that nobody here could have let go on. Checks the answer, and tells. */
+  finishHeard(answer: string | undefined): Promise<void>;
   /** The session as JSON, to go on with elsewhere. */
   save(): SavedSession;
   /** True where this session knows everything that stands there. */

@@ -2,9 +2,10 @@ import type { Guard } from "@agentltl/core";
 import type { Settlement } from "@agentltl/core/host";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { callsOf, type HostCall } from "./calls-of.ts";
-import { createIntake, keyOf } from "./intake.ts";
+import { createIntake } from "./intake.ts";
 import { createLanes, type Lanes } from "./lanes.ts";
 import type { Entry, Ledger } from "./ledger.ts";
+import { keyOf, keysById } from "./message-keys.ts";
 
 /** Judges calls where their tools are invoked: all calls of a reply when the first of them comes. */
 export interface ToolJudge {
@@ -37,7 +38,8 @@ export function createToolJudge({ guard, ledger, isGuarded, known }: ToolJudgePa
     guard,
     ledger,
     enforces: true,
-    seen: (known ?? []).map(keyOf),
+    keys: keysById(),
+    known: known ?? [],
     nextStep,
     settle,
     retract,
