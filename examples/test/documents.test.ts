@@ -34,6 +34,7 @@ const blocks: readonly Block[] = documents.flatMap((document) =>
 /** The test that runs a document's code, and compares what it prints with what the document shows. */
 const tests: Readonly<Record<string, string>> = {
   "README.md": "examples/test/readme.test.ts",
+  "docs/grounding.md": "packages/grounding/test/grounding-page.test.ts",
   "docs/guard.md": "packages/core/test/guard-page.test.ts",
   "docs/language.md": "packages/core/src/syntax/language-doc.test.ts",
   "docs/not-judged.md": "packages/cli/test/not-judged.test.ts",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Calls, call, gypSource, read, trace } from "../../test/calls.ts";
-import { pythonParser } from "../node/python-parser.ts";
+import { pythonParser } from "../node/source-parser.ts";
 import { checkGrounding, type GroundingOptions } from "./check-grounding.ts";
 import { groundingFeedback } from "./feedback.ts";
 import type { GroundingResult, Policy } from "./result.ts";
@@ -73,105 +73,6 @@ const source = [
   "LIMIT_A = 1",
 ].join("\n");
 const session = read("src/pkg/session.py", source);
-
-type Case = readonly [
-  name: string,
-  calls: Calls,
-  answer: string,
-  evidence: boolean | null,
-  paper: boolean | null,
-];
-
-/** The edge cases of docs and research, with the verdict under both policies. */
-const edgeCases: readonly Case[] = [
-  ["a directory listing only", [call("list_directory", {}, "session.py")], "See session.py", false, false],
-  ["a failed read", [{ ...session, outcome: "error" }], "`send_now` in src/pkg/session.py", false, false],
-  ["a complaint instead of a file", [read("a.py", "Error: a.py not found")], "It is in a.py", false, false],
-  ["an empty read", [read("src/__init__.py", "")], "src/__init__.py is empty", true, false],
-  [
-    "a partial window",
-    [read("a.py", "7\tdef f_one():\n8\t  pass\n9\tdef f_two(")],
-    "`f_one` and `f_two`",
-    true,
-    true,
-  ],
-  [
-    "a window that lacks the name",
-    [read("a.py", "7\tdef f_one():\n8\t  pass")],
-    "`f_one` and `f_two`",
-    false,
-    false,
-  ],
-  [
-    "a file the agent wrote itself",
-    [call("write_file", { path: "a.py", content: source }), read("a.py", source)],
-    "`send_now`",
-    false,
-    false,
-  ],
-  [
-    "a file re-read after an edit",
-    [
-      session,
-      call("edit_file", { path: "src/pkg/session.py", new_str: "def new_one(): pass" }),
-      read("src/pkg/session.py", `${source}\ndef new_one(): pass`),
-    ],
-    "`send_now`",
-    true,
-    true,
-  ],
-  [
-    "a name the agent edited in",
-    [
-      session,
-      call("edit_file", { path: "src/pkg/session.py", new_str: "def new_one(): pass" }),
-      read("src/pkg/session.py", `${source}\ndef new_one(): pass`),
-    ],
-    "`new_one`",
-    false,
-    false,
-  ],
-  ["a path spelled with another root", [session], "/workspace/src/pkg/session.py", true, false],
-  ["a path by its end", [session], "pkg/session.py", true, false],
-  ["a path that only ends alike", [read("src/myapp.py", "x = 1")], "app.py", false, false],
-  ["one base name twice, one of them read", [read("a/x.py", "v = 1")], "b/x.py", false, false],
-  ["a symbol only used", [session], "`helper_name`", true, false],
-  ["a symbol only in a comment", [session], "`old_name`", true, false],
-  ["the beginning of a name", [session], "send_no", false, true],
-  ["another case", [session], "`Send_Now`", false, true],
-  ["an invented name", [session], "`send_later`", false, false],
-  ["an assigned constant", [session], "`LIMIT_A`", true, true],
-  ["an attribute", [read("a.py", "class A:\n  def f(self):\n    self.attr_x = 1")], "`attr_x`", true, false],
-  ["a use composed otherwise", [read("a.py", "gro\u0308ße_a(1)")], "`größe_a()`", true, false],
-  ["a name beyond ASCII", [read("a.py", "def größe_a(): pass")], "`größe_a`", true, false],
-  [
-    "the same name composed otherwise",
-    [read("a.py", "def gro\u0308ße_a(): pass")],
-    "`größe_a()`",
-    true,
-    false,
-  ],
-  ["a member of its class", [session], "`Session.send_now()`", true, true],
-  ["a member of a base that was read", [session], "`Session.close()`", true, true],
-  ["a member of another class", [session], "`Session.build_it()`", false, true],
-  ["a member where a base was not read", [session], "`Adapter.close()`", true, true],
-  ["an answer that names nothing", [session], "It is complicated.", true, true],
-  ["no read at all, and no name", [], "Yes.", true, true],
-  ["a read whose result was not recorded", [read("a.py", undefined)], "`send_now`", null, null],
-  ["that, and the name seen elsewhere", [read("a.py", undefined), session], "`send_now`", true, true],
-  ["an answer inside a fence", [session], "```\n`send_later` in src/pkg/session.py\n```", false, false],
-  ["a method of a builtin", [session], "`json_like` is no name; `str.zfill()` is.", false, false],
-];
-
-describe("edge cases", () => {
-  test.each(edgeCases)("%s", (_name, calls, answer, evidence, paper) => {
-    const options = { parser, policy: "evidence" } as const;
-    expect(checkGrounding(answer, trace(...calls), options).grounded, "evidence").toBe(evidence);
-    expect(checkGrounding(answer, trace(...calls), { ...options, policy: "paper" }).grounded, "paper").toBe(
-      paper,
-    );
-  });
-});
 
 describe("members", () => {
   test("are verified, unverifiable or contradicted", () => {

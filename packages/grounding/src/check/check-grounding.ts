@@ -1,7 +1,7 @@
 import type { CallView } from "@agentltl/core/formula";
 import type { Entity } from "../answer/entity.ts";
 import { fileReads } from "../evidence/read-file.ts";
-import { type ReadOptions, readSettings } from "../evidence/read-options.ts";
+import { type ReadOptions, type ReadSettings, readSettings } from "../evidence/read-options.ts";
 import type { CallsOfTrace } from "../evidence/seen-entities.ts";
 import { callOutput } from "../outputs/call-output.ts";
 import { answerJudge, type JudgeOptions } from "./answer-judge.ts";
@@ -34,7 +34,7 @@ export function checkGrounding(
 
 /** One set of options, ready to judge. */
 export function traceJudge(options: GroundingOptions): TraceJudge {
-  const settings = readSettings(options);
+  const settings = settingsFor(options);
   const looks = {
     read: remembered((call) => fileReads(call, settings)),
     amounts: remembered((call) => readAmounts(call, settings.longestRead)),
@@ -52,6 +52,11 @@ export function traceJudge(options: GroundingOptions): TraceJudge {
     judge: (entity, calls) => judge(entity, seenIn(calls)),
     check: (answer, calls) => check(answer, seenIn(calls)),
   };
+}
+
+/** The paper knows of no files that the agent wrote: whatever `read_file` brings was read (section 17.3). */
+export function settingsFor(options: GroundingOptions): ReadSettings {
+  return readSettings(options.policy === "paper" ? { ...options, writeTools: [], editTools: [] } : options);
 }
 
 /** The same call shows the same. */

@@ -6,8 +6,8 @@ const most = 60;
 const largestFactor = 9;
 
 /**
- * The amounts of an answer that follow from others in it that were seen: their sum, difference or small multiple, or the sum of amounts
- * that stand one after the other. The answer shows its working, so they are no claims about what was read.
+ * The amounts of an answer that follow from others in it that were seen: their sum, difference or small multiple, step by step, or the sum
+ * of amounts that stand one after the other. The answer shows its working, so they are no claims about what was read.
  */
 export function computedAmounts(findings: readonly EntityFinding[]): ReadonlySet<EntityFinding> {
   const amounts = findings
@@ -16,14 +16,24 @@ export function computedAmounts(findings: readonly EntityFinding[]): ReadonlySet
     .filter(({ value }) => value !== 0);
   if (amounts.length > most) return new Set();
   const all = amounts.map(({ value }) => value);
-  const known = amounts.filter(({ finding }) => finding.grounded === true || !finding.counted);
-  const seen = known.map(({ value }) => value);
-  const open = amounts.filter(({ finding }) => finding.grounded === false && finding.counted);
-  return new Set(
-    open
-      .filter(({ value }) => isCombination(value, seen) || isRunSum(value, all))
-      .map(({ finding }) => finding),
-  );
+  const isOpen = ({ finding }: Figure): boolean => finding.grounded === false && finding.counted;
+  const computed = new Set<EntityFinding>();
+  const known = amounts.filter((one) => !isOpen(one)).map(({ value }) => value);
+  // What follows from what was seen may lead on: a total, and then what is left of it.
+  for (let before = -1; before < computed.size; ) {
+    before = computed.size;
+    for (const { finding, value } of amounts.filter(isOpen)) {
+      if (computed.has(finding) || !(isCombination(value, known) || isRunSum(value, all))) continue;
+      computed.add(finding);
+      known.push(value);
+    }
+  }
+  return computed;
+}
+
+interface Figure {
+  readonly finding: EntityFinding;
+  readonly value: number;
 }
 
 function isCombination(value: number, seen: readonly number[]): boolean {

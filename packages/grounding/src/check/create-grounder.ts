@@ -1,9 +1,8 @@
 import type { CallView } from "@agentltl/core/formula";
 import type { SourceParser } from "../evidence/definition.ts";
-import { readSettings } from "../evidence/read-options.ts";
 import type { SeenEntities } from "../evidence/seen-entities.ts";
 import { answerJudge } from "./answer-judge.ts";
-import type { GroundingOptions } from "./check-grounding.ts";
+import { type GroundingOptions, settingsFor } from "./check-grounding.ts";
 import type { GroundingResult } from "./result.ts";
 import { seenLog } from "./seen-log.ts";
 
@@ -31,7 +30,7 @@ export interface Grounder {
 /** Loads the parser, once; what the grounder does afterwards is synchronous. Rejects where the parser can't be loaded. */
 export async function createGrounder({ parser, ...options }: GrounderOptions = {}): Promise<Grounder> {
   const loaded = typeof parser === "function" ? await parser() : parser;
-  const settings = readSettings(loaded === undefined ? options : { ...options, parser: loaded });
+  const settings = settingsFor(loaded === undefined ? options : { ...options, parser: loaded });
   const judge = answerJudge(options);
   const freshLog = () => seenLog(settings, options.outputs === "all");
   let log = freshLog();

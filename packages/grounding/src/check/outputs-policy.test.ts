@@ -67,7 +67,8 @@ test("a call that never ran shows nothing", () => {
 });
 
 test("a result that was not recorded, or is no text, may have shown it", () => {
-  check([{ ...order, result: undefined }], "emma_kim_9957", "? emma_kim_9957");
+  const { result: _notRecorded, ...unrecorded } = order;
+  check([unrecorded], "emma_kim_9957", "? emma_kim_9957");
   check([call("fetch", {}, { type: "document" })], '"a quoted line of text"', "? a quoted line of text");
   check([call("fetch", {}, { type: "document" }), order], "emma_kim_9957", "✓ emma_kim_9957");
 });
@@ -79,6 +80,14 @@ describe("amounts", () => {
     ["$100.50 less $30.25 is $70.25", "✓ $100.50, ✓ $30.25, · $70.25 (computed)"],
     ["three times $30.25 is $90.75", "✓ $30.25, · $90.75 (computed)"],
     ["$100.50, $30.25 and $7 make $137.75", "✓ $100.50, ✓ $30.25, ✓ $7, · $137.75 (computed)"],
+    [
+      "$100.50 and $30.25 make $130.75; of $200 that leaves $69.25",
+      "✓ $100.50, ✓ $30.25, · $130.75 (computed), ✗ $200, ✗ $69.25",
+    ],
+    [
+      "$100.50 and $30.25 make $130.75; with $7 more it is $137.75",
+      "✓ $100.50, ✓ $30.25, · $130.75 (computed), ✓ $7, · $137.75 (computed)",
+    ],
     ["it costs $130.75", "✗ $130.75"],
     ["$1.00 and $2.00 make $3.50", "✗ $1.00, ✗ $2.00, ✗ $3.50"],
   ])("%s", (answer, expected) => check([prices], answer, expected));

@@ -10,6 +10,8 @@ test.each([
   ["42 and 10.5 and MAX_SIZE", ""],
   ["see `a_b` in\n```\nfenced_name\n```", "a_b fenced_name"],
   ["a_b a_b", "a_b"],
+  ["函数parse_url在 größe_a(1) und GrößeÄndern, имя_а", "parse_url größe_a( GrößeÄndern имя_а"],
+  ["größe/a.py and src\\b.py", "größe/a.py src\\b.py"],
 ])("%s", (answer, expected) => {
   expect(
     paperEntities(answer)

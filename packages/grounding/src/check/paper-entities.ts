@@ -3,8 +3,14 @@ import { hasHump } from "../answer/name-shape.ts";
 import { sourceExtensions } from "../vocabulary/file-names.ts";
 import { paperBlocklist } from "../vocabulary/paper-blocklist.ts";
 
-/** One class, so nothing to backtrack into. */
-const word = /[A-Za-z0-9_./\\-]+/g;
+/** Letters of scripts that part words by spaces, so that in `函数parse_url` a name is found. */
+const letter = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}`;
+/** One class each, so nothing to backtrack into. */
+const word = new RegExp(`[${letter}0-9_./\\\\-]+`, "gu");
+const dotted = new RegExp(`[${letter}0-9_.]+`, "gu");
+const single = new RegExp(`[${letter}0-9_]+`, "gu");
+const called = new RegExp(`[${letter}_][${letter}0-9_]*(?:\\.[${letter}_][${letter}0-9_]*)?$`, "u");
+const snakeCase = /^_*\p{Ll}[\p{Ll}\p{M}0-9]*(?:_+[\p{Ll}\p{M}0-9]+)+_*$/u;
 const longest = 600;
 
 /**
@@ -31,21 +37,21 @@ export function paperEntities(answer: string): readonly Entity[] {
 }
 
 function isSourcePath(text: string): boolean {
-  const found = /[A-Za-z0-9_-]\.([A-Za-z0-9]{1,8})$/.exec(text);
+  const found = /[^./\\]\.([A-Za-z0-9]{1,8})$/.exec(text);
   return found !== null && sourceExtensions.has(found[1]?.toLowerCase() ?? "");
 }
 
 type Add = (type: EntityType, value: string, start: number, end: number) => void;
 
 /** A word holds names between slashes and hyphens, and each of those names between dots. */
-function addNames(text: string, start: number, called: boolean, add: Add): void {
-  for (const piece of text.matchAll(/[A-Za-z0-9_.]+/g)) {
+function addNames(text: string, start: number, isCall: boolean, add: Add): void {
+  for (const piece of text.matchAll(dotted)) {
     const from = start + piece.index;
     const last = piece.index + piece[0].length === text.length;
-    const signature = called && last ? /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?$/.exec(piece[0]) : null;
+    const signature = isCall && last ? called.exec(piece[0]) : null;
     if (signature !== null)
       add("function_signature", `${signature[0]}(`, from + signature.index, from + piece[0].length);
-    for (const name of piece[0].matchAll(/\w+/g)) {
+    for (const name of piece[0].matchAll(single)) {
       const inSignature = signature !== null && name.index >= signature.index;
       if (!inSignature && isPaperIdentifier(name[0]))
         add("identifier", name[0], from + name.index, from + name.index + name[0].length);
@@ -55,6 +61,5 @@ function addNames(text: string, start: number, called: boolean, add: Add): void 
 
 function isPaperIdentifier(name: string): boolean {
   if (name.length < 3 || paperBlocklist.has(name.toLowerCase())) return false;
-  if (/^_*[a-z][a-z0-9]*(?:_+[a-z0-9]+)+_*$/.test(name)) return true;
-  return /^[A-Z][A-Za-z0-9]*$/.test(name) && hasHump(name);
+  return snakeCase.test(name) || (/^\p{Lu}[\p{L}\p{M}0-9]*$/u.test(name) && hasHump(name));
 }
