@@ -3,7 +3,7 @@ import type { Pattern } from "../../src/formula/pattern.ts";
 import { type Alphabet, alphabetOf, letterKey } from "../../src/monitor/letters/alphabet.ts";
 import type { LetterBit, StepKind } from "../../src/monitor/letters/letter-bit.ts";
 import { tabulate } from "../../src/monitor/machine/tabulate.ts";
-import { pieceOf } from "../../src/monitor/piece.ts";
+import { pieceOf } from "../../src/monitor/piece-of.ts";
 import { coreOf } from "../../src/monitor/residual/core-of.ts";
 import { CoreStore } from "../../src/monitor/residual/core-store.ts";
 import { dependsOnSteps } from "../../src/monitor/residual/counter.ts";
@@ -61,9 +61,9 @@ export function compareWithMona(
     counts: "ran",
     ownEquality: false,
   });
-  const piece = pieceOf(formula, { parallel }, "each");
-  const automaton = alphabet && tabulate(scope, [firstResidual(scope)], alphabet, 4_096);
-  if (alphabet === undefined || automaton === undefined || piece.kind === "refused") return undefined;
+  const piece = pieceOf(formula, { parallel });
+  const automaton = alphabet && tabulate(scope, [firstResidual(scope)], alphabet, 4_096, { left: 1_000_000 });
+  if (alphabet === undefined || automaton === undefined || piece.kind !== "table") return undefined;
   const { machine } = piece;
   const calls = withSteps ? allCalls : allCalls.filter(({ step }) => step === "new");
   const first: Pair = {

@@ -158,13 +158,18 @@ function factText(fact: Fact, writer: Writer): string {
   }
 }
 
-/** That some calls fit the patterns one after another. */
+/**
+ * That calls fit the patterns one after another, each the first that comes after the one before. Where some steps are known and others
+ * not, that is less than that there are such calls: after a call in step 1 and one in no known step, one in step 1 comes after the second.
+ */
 function chain(patterns: readonly Pattern[], after: string | undefined, writer: Writer): string {
   const [first, ...rest] = patterns;
   if (first === undefined) return "true";
-  const here = writer.names();
-  const order = after === undefined ? "true" : later(after, here, writer);
-  return `(ex1 ${here}: ${fits(first, here)} & ${order} & ${chain(rest, here, writer)})`;
+  const [here, other] = [writer.names(), writer.names()];
+  const isNext = (place: string): string =>
+    after === undefined ? fits(first, place) : `(${fits(first, place)} & ${later(after, place, writer)})`;
+  const isFirst = `~(ex1 ${other}: ${other} < ${here} & ${isNext(other)})`;
+  return `(ex1 ${here}: ${isNext(here)} & ${isFirst} & ${chain(rest, here, writer)})`;
 }
 
 /** That the call at `there` comes after the one at `here`. */
