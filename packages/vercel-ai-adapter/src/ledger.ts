@@ -27,10 +27,9 @@ export type Answer =
 
 /** One call that the model wrote, and what became of it. */
 export interface Entry {
-  /** The call's name for the guard. `toolCallId` is the model's or provider's, and comes again. */
+  /** The call's name for the guard, from when it is judged. `toolCallId` is the model's or provider's, and comes again. */
   id: string;
   readonly call: HookCall;
-  readonly step: number;
   readonly text: string | undefined;
   readonly seenBy: Set<Hook>;
   answer: Answer;
@@ -47,7 +46,7 @@ export interface Ledger {
   /** The entry of a call that another hook has told of, if there is one. */
   find(hook: Hook, call: HookCall): Entry | undefined;
   add(hook: Hook, call: HookCall): Entry;
-  /** The number of the model's reply that a call belongs to, counted from 1. */
+  /** The number of the model's reply that a call belongs to, counted from 1 when it is first asked for. */
   stepOf(messages: object): number;
   /** A name for the guard that no call has had: the host's own where it is new. */
   freshId(toolCallId: string): string;
@@ -69,7 +68,7 @@ export interface Ledger {
 }
 
 export function createLedger(): Ledger {
-  const replies = new WeakMap<object, { readonly step: number; readonly entries: Entry[] }>();
+  const replies = new WeakMap<object, { step: number | undefined; readonly entries: Entry[] }>();
   const hostIds = new Map<string, string>();
   const known = new Set<string>();
   const open = new Set<Entry>();
@@ -78,8 +77,7 @@ export function createLedger(): Ledger {
   const replyOf = (messages: object) => {
     const begun = replies.get(messages);
     if (begun !== undefined) return begun;
-    lastStep += 1;
-    const reply = { step: lastStep, entries: [] };
+    const reply = { step: undefined, entries: [] };
     replies.set(messages, reply);
     return reply;
   };
@@ -103,11 +101,10 @@ export function createLedger(): Ledger {
       return entry;
     },
     add(hook, call) {
-      const { step, entries } = replyOf(call.messages);
+      const { entries } = replyOf(call.messages);
       const entry: Entry = {
-        id: freshId(call.toolCallId),
+        id: "",
         call,
-        step,
         text: textOf(call.input),
         seenBy: new Set([hook]),
         answer: { kind: "failed" },
@@ -135,7 +132,11 @@ export function createLedger(): Ledger {
       return entries.slice(0, entries.indexOf(entry));
     },
     open: () => [...open],
-    stepOf: (messages) => replyOf(messages).step,
+    stepOf(messages) {
+      const reply = replyOf(messages);
+      reply.step ??= ++lastStep;
+      return reply.step;
+    },
     freshId,
     reserve(id) {
       if (!hostIds.has(id)) freshId(id);

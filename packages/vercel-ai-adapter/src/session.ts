@@ -86,7 +86,9 @@ export function createSession({ id, named, options, ledger, home, warn }: Sessio
     // Behind a call that waits nothing is decided: whether that call is made may matter. This one waits with it.
     const waiting = call.runsHere && !again ? ledger.waiting(call.messages) : undefined;
     if (waiting?.answer.kind === "decided") return waiting.answer.decision;
-    const proposal = { id: entry.id, name: call.name, args: call.input, step: entry.step };
+    if (entry.id === "") entry.id = ledger.freshId(call.toolCallId);
+    const step = ledger.stepOf(call.messages);
+    const proposal = { id: entry.id, name: call.name, args: call.input, step };
     const began = now();
     const first = guard.propose(proposal);
     const approved = first.kind === "ask" ? approvalOf(call, first) : undefined;
@@ -107,8 +109,8 @@ export function createSession({ id, named, options, ledger, home, warn }: Sessio
   /** In this process a person is asked while the host waits. */
   async function askPerson(entry: Entry, asking: Decision, ask: NonNullable<VercelOptions["ask"]>) {
     const said = await ask(asking);
-    const { call, step } = entry;
-    const proposal = { name: call.name, args: call.input, step };
+    const { call } = entry;
+    const proposal = { name: call.name, args: call.input, step: ledger.stepOf(call.messages) };
     entry.id = ledger.freshId(call.toolCallId);
     if (said !== true) {
       await act(() => guard.ran({ ...proposal, id: entry.id }, { denied: "a person said no" }));
@@ -159,7 +161,7 @@ export function createSession({ id, named, options, ledger, home, warn }: Sessio
     },
     decided: ({ answer }) => (answer.kind === "deciding" ? answer.until : undefined),
     decideAgain(entry) {
-      if (entry.state !== "open") entry.id = ledger.freshId(entry.call.toolCallId);
+      if (entry.state !== "open") entry.id = "";
       decide(entry, true);
       ledger.move(entry, "open");
     },

@@ -3,8 +3,10 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { agentltl, type VercelOptions } from "../src/index.ts";
 import { agentOf, type Host, type HostAgent, hosts } from "./majors.ts";
-import { type Reply, scriptedModel, scriptedModelOf } from "./scripted-model.ts";
-import { oneRefund, rules, shopTools } from "./shop.ts";
+import { oneRefund, rules } from "./rules.ts";
+import type { Reply } from "./script.ts";
+import { scriptedModel, scriptedModelOf } from "./scripted-model.ts";
+import { shopTools } from "./shop.ts";
 
 const refund = 'refund {"order_id":"A"}';
 const make = (more: Partial<VercelOptions> = {}) => agentltl({ rules: rules([oneRefund]), ...more });

@@ -5,8 +5,9 @@ import { z } from "zod";
 import { agentltl } from "../src/index.ts";
 import { type Host, hosts, steeringHosts } from "./majors.ts";
 import { play, responseMessages } from "./play.ts";
+import { rules } from "./rules.ts";
 import { scriptedModelOf } from "./scripted-model.ts";
-import { rules, shopTools } from "./shop.ts";
+import { shopTools } from "./shop.ts";
 
 /** An answer is grounded if it says "read". */
 const grounding: AnswerCheck = {

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { agentltl } from "../src/index.ts";
 import { approvingHosts, askingHosts, type Host, hosts } from "./majors.ts";
 import { play } from "./play.ts";
-import { oneRefund, rules, shopTools } from "./shop.ts";
+import { oneRefund, rules } from "./rules.ts";
+import { shopTools } from "./shop.ts";
 
 const ltl = () => agentltl({ rules: rules([oneRefund]), onWarning: () => {} });
 const refund = 'refund {"order_id":"A"}';

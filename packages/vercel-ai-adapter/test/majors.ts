@@ -4,7 +4,7 @@ import * as ai5Lowest from "ai5-lowest";
 import * as ai6 from "ai6";
 import * as ai6Lowest from "ai6-lowest";
 import * as ai7Lowest from "ai7-lowest";
-import type { Specification } from "./scripted-model.ts";
+import type { Specification } from "./script.ts";
 
 /** An agent of the host. */
 export interface HostAgent {

@@ -1,8 +1,9 @@
 import { generateText, isStepCount, streamText, ToolLoopAgent } from "ai";
 import { describe, expect, test } from "vitest";
 import { agentltl } from "../src/index.ts";
+import { oneRefund, rules } from "./rules.ts";
 import { scriptedModel } from "./scripted-model.ts";
-import { oneRefund, rules, shopTools } from "./shop.ts";
+import { shopTools } from "./shop.ts";
 
 const refund = 'refund {"order_id":"A"}';
 

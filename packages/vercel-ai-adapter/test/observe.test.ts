@@ -5,8 +5,9 @@ import { z } from "zod";
 import { agentltl, type VercelOptions } from "../src/index.ts";
 import { askingHosts, hosts } from "./majors.ts";
 import { play } from "./play.ts";
-import type { Reply } from "./scripted-model.ts";
-import { oneRefund, rules, shopTools } from "./shop.ts";
+import { oneRefund, rules } from "./rules.ts";
+import type { Reply } from "./script.ts";
+import { shopTools } from "./shop.ts";
 
 const procedure = rules([oneRefund, "audit-first: precedes(audit, refund)", "none: not called(search)"], {
   mode: "stop",

@@ -1,7 +1,7 @@
 import { defineProcedure } from "@agentltl/core";
 import { expect, test } from "vitest";
 import { agentltl, ToolCallBlockedError } from "../src/index.ts";
-import { rules } from "./shop.ts";
+import { rules } from "./rules.ts";
 
 const procedure = rules(["none: not called(fail)"]);
 

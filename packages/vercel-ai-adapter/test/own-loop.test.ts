@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { type AgentLTL, agentltl, type NamedSession } from "../src/index.ts";
 import { type Host, hosts } from "./majors.ts";
 import { play, responseMessages } from "./play.ts";
-import type { Reply } from "./scripted-model.ts";
-import { oneRefund, rules, shopTools } from "./shop.ts";
+import { oneRefund, rules } from "./rules.ts";
+import type { Reply } from "./script.ts";
+import { shopTools } from "./shop.ts";
 
 const refund = 'refund {"order_id":"A"}';
 const make = (texts: readonly string[] = [oneRefund], more: object = {}) =>

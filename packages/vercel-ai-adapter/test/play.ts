@@ -1,6 +1,7 @@
 import type { AgentLTL, NamedSession } from "../src/index.ts";
 import type { Host } from "./majors.ts";
-import { type Mock, type Reply, scriptedModelOf } from "./scripted-model.ts";
+import type { Reply } from "./script.ts";
+import { type Mock, scriptedModelOf } from "./scripted-model.ts";
 
 /** What came of a run. */
 export interface Played {

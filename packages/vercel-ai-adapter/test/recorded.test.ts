@@ -8,7 +8,8 @@ import { agentltl } from "../src/index.ts";
 import { jsonlRecorder } from "../src/node/index.ts";
 import { hosts } from "./majors.ts";
 import { play } from "./play.ts";
-import { oneRefund, rules, shopTools } from "./shop.ts";
+import { oneRefund, rules } from "./rules.ts";
+import { shopTools } from "./shop.ts";
 
 test.each(hosts)("$name: what is on disk after a run scores and replays as the run did", async (host) => {
   const folder = mkdtempSync(join(tmpdir(), "recorded-"));

@@ -5,7 +5,8 @@ import { z } from "zod";
 import { type AgentLTL, agentltl, type VercelOptions } from "../src/index.ts";
 import { hosts } from "./majors.ts";
 import { play, responseMessages } from "./play.ts";
-import { oneRefund, rules, shopTools } from "./shop.ts";
+import { oneRefund, rules } from "./rules.ts";
+import { shopTools } from "./shop.ts";
 
 const quiet = { onWarning: () => {} };
 const guarded = (texts: readonly string[], more: Partial<VercelOptions> = {}): AgentLTL =>

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { agentltl, type VercelOptions } from "../src/index.ts";
 import { hosts } from "./majors.ts";
 import { play } from "./play.ts";
-import { oneRefund, rules, shopTools } from "./shop.ts";
+import { oneRefund, rules } from "./rules.ts";
+import { shopTools } from "./shop.ts";
 
 const refund = 'refund {"order_id":"A"}';
 const make = (more: Partial<VercelOptions> = {}) =>

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type AgentLTL, agentltl, type VercelOptions } from "../src/index.ts";
 import { type Host, hosts } from "./majors.ts";
 import { play, responseMessages } from "./play.ts";
-import { oneRefund, rules, shopTools } from "./shop.ts";
+import { oneRefund, rules } from "./rules.ts";
+import { shopTools } from "./shop.ts";
 
 const refund = 'refund {"order_id":"A"}';
 const twice = [[refund, refund], "Once."];

@@ -1,8 +1,9 @@
 import { generateText, streamText } from "ai";
 import { expectTypeOf, test } from "vitest";
 import { agentltl } from "../src/index.ts";
+import { rules } from "./rules.ts";
 import { scriptedModel } from "./scripted-model.ts";
-import { rules, shopTools } from "./shop.ts";
+import { shopTools } from "./shop.ts";
 
 const ltl = agentltl({ rules: rules(["none: not called(fail)"]), posture: "observe" });
 

@@ -1,1 +1,2 @@
+export { fileStore } from "./file-store.ts";
 export { jsonlRecorder } from "./jsonl-recorder.ts";

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { appendFileSync, closeSync, fstatSync, mkdirSync, openSync, readFileSync, readSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Recorder, recordToLogs } from "@agentltl/core/host";
+import { fileNameOf } from "./file-name-of.ts";
 
 /**
  * Writes each event as one line, when it happens, and at the end of a session its trace as the last line (`kind: "run"`). A session that
@@ -13,7 +13,7 @@ import { type Recorder, recordToLogs } from "@agentltl/core/host";
  * hold arguments, results and texts as they are.
  */
 export function jsonlRecorder(path: string): Recorder {
-  const fileOf = (run: string) => (path.endsWith(".jsonl") ? path : join(path, fileName(run)));
+  const fileOf = (run: string) => (path.endsWith(".jsonl") ? path : join(path, fileNameOf(run, ".jsonl")));
   return recordToLogs({
     begin: (run) => beginWriting(fileOf(run)),
     append: (run, text) => appendFileSync(fileOf(run), text),
@@ -43,11 +43,4 @@ async function syncToDisk(file: string): Promise<void> {
   const handle = await open(file, "a");
   await handle.sync();
   await handle.close();
-}
-
-/** A name that every file system takes. One that is too long is cut, with a hash of the whole. */
-function fileName(run: string): string {
-  const safe = encodeURIComponent(Buffer.from(run).toString()).replaceAll("*", "%2A");
-  if (safe.length <= 120) return `${safe}.jsonl`;
-  return `${safe.slice(0, 100)}-${createHash("sha256").update(run).digest("hex").slice(0, 16)}.jsonl`;
 }
