@@ -32,6 +32,7 @@ export type {
 } from "./evidence/definition.ts";
 export type { EvidenceEntry, EvidenceKind, MentionKind } from "./evidence/evidence-entry.ts";
 export { evidenceEntries, evidenceOf } from "./evidence/evidence-of.ts";
+export { createFactsCache, type FactsCache } from "./evidence/facts-cache.ts";
 export type { Language } from "./evidence/language.ts";
 export type { LineJump } from "./evidence/line-numbers.ts";
 export type { Mentions } from "./evidence/mentions.ts";
@@ -45,6 +46,7 @@ export {
   loadSourceParser,
   type SourceParserFiles,
 } from "./languages/load-source-parser.ts";
+export type { TypeScriptCompiler } from "./languages/typescript-compiler.ts";
 export { type Category, categoryOf, type PaperCategory, paperCategory } from "./truth/category.ts";
 export type { GroundTruth, TruthPlace } from "./truth/ground-truth.ts";
 export { isCorrect } from "./truth/is-correct.ts";

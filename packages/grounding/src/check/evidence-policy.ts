@@ -33,7 +33,8 @@ export function judgeByEvidence(entity: Entity, seen: Seen, settings: EvidenceSe
   const sighting = sightingOf(entity, seen);
   const exempt = exemptionOf(entity, names, settings, sighting);
   const base = { entity, counted: exempt === undefined, ...(exempt === undefined ? {} : { exempt }) };
-  if (sighting === undefined || !isStrong(sighting.tier, settings.minTier)) {
+  const strong = isStrong(sighting?.tier, settings.minTier) || hasToken(names.at(-1) ?? "", seen);
+  if (sighting === undefined || !strong) {
     const nearest = sighting === undefined ? nearestSeen(entity, seen) : undefined;
     return {
       ...base,
@@ -49,10 +50,17 @@ export function judgeByEvidence(entity: Entity, seen: Seen, settings: EvidenceSe
   return { ...base, grounded: !contradicted, ...sighting, relation };
 }
 
-/** A text whose syntax is not known never makes a verdict stricter, and a path is a sighting of its own. */
-function isStrong(tier: Tier, minTier: MinTier): boolean {
+/** A path is a sighting of its own. */
+function isStrong(tier: Tier | undefined, minTier: MinTier): boolean {
+  if (tier === undefined) return false;
   if (tier === "path" || tier === "token") return true;
   return tiers.indexOf(tier) <= tiers.indexOf(minTier);
+}
+
+/** A text whose syntax is not known, or was not parsed in time, never makes a verdict stricter: it may show the name in the best way. */
+function hasToken(name: string, seen: SeenEntities): boolean {
+  const composed = name.normalize("NFC");
+  return seen.reads.some(({ mentions }) => mentions.token.has(composed));
 }
 
 function isClassName(owner: string, seen: SeenEntities): boolean {

@@ -28,7 +28,9 @@ function missing(
   incomplete: boolean,
 ): Pick<EntityFinding, "grounded" | "nearest"> {
   const nearest = nearestSeen(entity, { reads });
-  return { grounded: incomplete ? null : false, ...(nearest === undefined ? {} : { nearest }) };
+  // A text that was not parsed in time may define what the scanner didn't see.
+  const unknown = incomplete || (entity.type !== "file_path" && reads.some(({ givenUp }) => givenUp));
+  return { grounded: unknown ? null : false, ...(nearest === undefined ? {} : { nearest }) };
 }
 
 function pathEvidence(entity: Entity, reads: readonly FileRead[]): Evidence | undefined {

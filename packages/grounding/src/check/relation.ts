@@ -21,8 +21,18 @@ export function relationOf(owner: string, member: string, seen: SeenEntities): R
     visited.add(name);
     const bodies = byName.get(name) ?? [];
     if (bodies.some((body) => body.members.has(member))) return "verified";
-    if (bodies.length === 0 || bodies.some((body) => !body.closed)) closed = false;
+    if (bodies.length === 0 || bodies.some((body) => !body.closed) || mayHaveMore(name, seen)) closed = false;
     open.push(...bodies.flatMap((body) => body.bases));
   }
   return closed && !dunder.test(member) ? "contradicted" : "unverifiable";
+}
+
+/** Where a text was not parsed in time, it may hold another version of the class: less is known then, so less is contradicted. */
+function mayHaveMore(name: string, { reads }: SeenEntities): boolean {
+  return reads.some(({ givenUp, mentions, definitions }) => {
+    if (!givenUp) return false;
+    return (
+      definitions.some((one) => one.name === name) || Object.values(mentions).some((names) => names.has(name))
+    );
+  });
 }

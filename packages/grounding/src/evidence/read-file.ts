@@ -34,20 +34,20 @@ export interface FileRead {
   readonly complete: boolean;
 }
 
-/** Says what a text shows: {@link sourceFacts}, or what is remembered of it. */
-export type LookAtSource = (content: string, path: string | undefined) => SourceFacts | undefined;
-
 /** What the result of a call shows, file by file: none where it is no read, and where nothing came back, or a complaint, or bytes. */
-export function fileReads(
-  call: CallView,
-  settings: ReadSettings,
-  lookAt: LookAtSource = (content, path) => sourceFacts(content, path, settings),
-): readonly FileRead[] {
+export function fileReads(call: CallView, settings: ReadSettings): readonly FileRead[] {
   if (call.result === undefined) return [];
   return receivedFiles(call.result, requestedFiles(call, settings)).flatMap((file) => {
-    const facts = lookAt(file.content.text, file.path);
+    const { text } = file.content;
+    const look = (): SourceFacts | undefined => sourceFacts(text, file.path, settings);
+    const facts = settings.cache.recall(text, kindOfFile(file.path), look);
     return facts === undefined ? [] : [readOf(call.position, file, facts)];
   });
+}
+
+/** All that a path says of what a text shows. */
+function kindOfFile(path: string | undefined): string {
+  return path === undefined ? "" : `.${/\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? ""}`;
 }
 
 /** Reads cut off by the tool end at a round number of lines. */

@@ -1,5 +1,6 @@
 import { commonEditTools, commonReadTools, commonWriteTools } from "./common-tools.ts";
 import type { SourceParser } from "./definition.ts";
+import { createFactsCache, type FactsCache } from "./facts-cache.ts";
 import type { ReadTool, ToolUse } from "./tool-use.ts";
 
 /** Which calls bring file contents, and which write files. */
@@ -22,6 +23,8 @@ export interface ReadOptions {
   /** Longest text, in UTF-16 units, that is parsed (default 1,000,000) and that is looked at (default 8,000,000). */
   readonly longestParsed?: number;
   readonly longestRead?: number;
+  /** What was found out about texts, to be shared by all that use one parser. Default: one of its own for each set of options. */
+  readonly cache?: FactsCache;
 }
 
 /** The options with every default filled in. */
@@ -34,6 +37,7 @@ export interface ReadSettings {
   readonly longestParsed: number;
   readonly longestRead: number;
   readonly parser: SourceParser | undefined;
+  readonly cache: FactsCache;
 }
 
 const pathArguments = ["path", "file_path", "filePath", "filename", "file", "target_file"];
@@ -49,6 +53,7 @@ export function readSettings(options: ReadOptions): ReadSettings {
     longestParsed: options.longestParsed ?? 1_000_000,
     longestRead: options.longestRead ?? 8_000_000,
     parser: options.parser,
+    cache: options.cache ?? createFactsCache(),
   };
 }
 

@@ -4,10 +4,12 @@ import { cppQuery } from "./cpp-query.ts";
 import { goQuery } from "./go-query.ts";
 import { javaQuery } from "./java-query.ts";
 import { parsePython } from "./parse-python.ts";
+import { parseTypeScript } from "./parse-typescript.ts";
 import { pythonQuery } from "./python-query.ts";
 import { readBraces } from "./read-braces.ts";
 import { rustQuery } from "./rust-query.ts";
 import { type Grammar, timedParse } from "./timed-parse.ts";
+import type { TypeScriptCompiler } from "./typescript-compiler.ts";
 
 /** The languages that have a grammar in WebAssembly. */
 export type GrammarLanguage = "python" | "cpp" | "go" | "java" | "rust";
@@ -26,6 +28,8 @@ export interface SourceParserFiles {
   readonly runtime?: Uint8Array;
   /** A grammar for each language wanted: `tree-sitter-python.wasm`, which this package ships in `dist/grammars`, and the like. */
   readonly grammars?: { readonly [language in GrammarLanguage]?: Uint8Array };
+  /** Gives `ts` of the package `ts-morph`, for TypeScript and JavaScript; asked once, at the first such text, as it takes its time. */
+  readonly typescript?: () => TypeScriptCompiler;
   /** A text that takes longer to parse is given up: its names count then, and what the line scanner sees. Default 1,000 milliseconds. */
   readonly budgetMs?: number;
 }
@@ -47,9 +51,23 @@ export async function loadSourceParser(files: SourceParserFiles): Promise<Source
     const grammar = await loadGrammar(files.runtime, bytes, queries[language]);
     parsers.set(language, (source, budgetMs) => parseWith(grammar, language, source, budgetMs));
   }
+  const { typescript } = files;
+  if (typescript !== undefined) {
+    const compiler = once(typescript);
+    parsers.set("typescript", (source) => parseTypeScript(compiler(), source, false));
+    parsers.set("tsx", (source) => parseTypeScript(compiler(), source, true));
+  }
   return {
     languages: new Set(parsers.keys()),
     parse: (source, language) => parsers.get(language)?.(source, files.budgetMs ?? 1000),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 
