@@ -39,13 +39,14 @@ export function defineProcedure(definition: ProcedureDefinition): Procedure {
   const constraints = Object.freeze(definition.constraints.map(withDefaults));
   const tools = copyData(definition.tools ?? []);
   const decides = constraints.map(whatDecides);
-  return Object.freeze({
+  const procedure: Procedure = {
     id: definition.id ?? "procedure",
     constraints,
     registry,
     tools,
     hash: contentHash(tools.length === 0 ? decides : { constraints: decides, tools }),
-  });
+  };
+  return Object.freeze(Object.defineProperty(procedure, "derived", { value: new Map() }));
 }
 
 function definitionFaults(definition: ProcedureDefinition): readonly string[] {

@@ -1,6 +1,7 @@
 import type { DomainFunction, PredicateFunction } from "../formula/code.ts";
 import type { OutcomeRecogniser } from "../formula/outcome-recogniser.ts";
 import type { Constraint, Layer, Mode } from "./constraint.ts";
+import type { Derived } from "./derived.ts";
 
 /** A constraint with its defaults filled in. */
 export interface DefinedConstraint extends Constraint {
@@ -27,6 +28,8 @@ export interface Procedure {
   readonly registry: Registry;
   /** How results show whether a tool worked. Of several that speak of one tool, one that sees a failure decides. */
   readonly tools: readonly OutcomeRecogniser[];
+  /** What was made from it and is kept, so that it is made once. Not enumerable: no part of what a procedure says. */
+  readonly derived?: Derived;
   /** Eight hex digits over everything that can change a verdict. Travels with decisions, verdicts, rewards and snapshots. */
   readonly hash: string;
 }

@@ -45,6 +45,8 @@ export function alternativesTo(
     const calls = complaintOn(before, call, true)?.waitFor ?? [];
     return calls.length === 0 ? found : [...found, { kind: "wait", calls }];
   }
+  // What shows in no single instance can't be found by trying.
+  if (complaintOn(before, call, true) === undefined) return found;
   const last = before.calls.reduce((most, { step }) => Math.max(most, step ?? most), call.step ?? 0);
   if (call.step !== undefined && complaintOn(before, { ...call, step: last + 1 }, true) === undefined)
     return [...found, { kind: "laterStep" }];

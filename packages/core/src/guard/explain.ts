@@ -7,6 +7,7 @@ import type { Finding } from "./decision.ts";
 import type { Explanation, RuleExplanation } from "./explanation.ts";
 import type { GuardEvent } from "./guard-event.ts";
 import { type GuardState, startState } from "./guard-state.ts";
+import { traceOf } from "./history.ts";
 import { prefixJudge } from "./prefix-judge.ts";
 import { callOf, step } from "./step.ts";
 
@@ -69,7 +70,7 @@ function factsOf(
 function endOf(event: CallEvent, later: readonly GuardEvent[]): Pick<Explanation, "outcome" | "afterwards"> {
   const after = later.reduce(step, startState);
   const made = event.kind === "ran" || event.decision.kind === "allow";
-  const outcome = made ? after.trace.calls[0]?.outcome : undefined;
+  const outcome = made ? after.history.calls.get(0)?.outcome : undefined;
   const settled = later.find((one) => one.kind === "settled" && one.id === event.call.id);
   const afterwards = made && settled?.kind === "settled" ? settled.findings : [];
   return { ...(outcome === undefined ? {} : { outcome }), afterwards };
@@ -84,7 +85,7 @@ interface Context {
 
 function explainFinding(finding: Finding, { before, call, procedure, overridden }: Context): RuleExplanation {
   const { constraint: name, mode, kind, repair, detail, source, witness } = finding;
-  const { trace } = before;
+  const trace = traceOf(before.history);
   const constraint = procedure?.constraints.find((one) => one.name === name);
   const calls = (witness?.calls ?? []).flatMap((position) => trace.calls[position] ?? []);
   const common = { constraint: name, mode, kind, repair, detail, overridden, calls };

@@ -1,10 +1,18 @@
 import type { DefinedConstraint } from "../constraint/procedure.ts";
 import { attempt } from "../errors/attempt.ts";
 import type { Finding } from "./decision.ts";
-import type { Change, Judge } from "./judge.ts";
+import type { Change, Complaint, Judge } from "./judge.ts";
 
-/** What one constraint says of a change. One that fails to say anything is an error, which denies. */
-export function findingOf(constraint: DefinedConstraint, change: Change, judge: Judge): readonly Finding[] {
+/**
+ * What one constraint says of a change. One that fails to say anything is an error, which denies. `isLost`: the change breaks it for sure,
+ * also where no single instance shows it.
+ */
+export function findingOf(
+  constraint: DefinedConstraint,
+  change: Change,
+  judge: Judge,
+  isLost: boolean,
+): readonly Finding[] {
   const { name, mode, repair = "", source } = constraint;
   const common = { constraint: name, mode, repair, ...(source === undefined ? {} : { source }) };
   const complaint = attempt(() => judge.newlyBroken(constraint, change));
@@ -12,7 +20,20 @@ export function findingOf(constraint: DefinedConstraint, change: Change, judge: 
     const detail = `it can't be judged: ${complaint.error instanceof Error ? complaint.error.message : "it failed"}.`;
     return [{ ...common, kind: "error", detail }];
   }
-  if (complaint.value === undefined) return [];
-  const { kind, detail, witness } = complaint.value;
+  const said = complaint.value?.kind === "breaks" || !isLost ? complaint.value : lossOf(change);
+  if (said === undefined) return [];
+  const { kind, detail, witness } = said;
   return [{ ...common, kind, detail, witness }];
+}
+
+/** What is owed can no longer be met together, whatever follows. */
+function lossOf({ after, proposed }: Change): Complaint {
+  const position = proposed ?? after.calls.length - 1;
+  const detail = "after this call the rule can no longer be met.";
+  return {
+    kind: "breaks",
+    detail,
+    witness: { bindings: {}, position, calls: [position], detail },
+    waitFor: [],
+  };
 }

@@ -1,18 +1,25 @@
+import { attempt } from "../errors/attempt.ts";
 import type { Finding } from "./decision.ts";
-import { findingOf } from "./finding-of.ts";
+import { findingsOn } from "./findings-on.ts";
 import type { GuardSetup } from "./guard-setup.ts";
-import type { GuardState } from "./guard-state.ts";
-import { type Settled, settledTrace } from "./settled-trace.ts";
+import { traceOf, withEnd } from "./history.ts";
+import type { Session } from "./session.ts";
+import type { SettledCall } from "./settled-call.ts";
+import { foreseeEnd, type Watch } from "./watch/watch.ts";
 
-/** What a result breaks: nobody was refused for it, since it could not be known. */
+/** What a result breaks, and where the machines are then: nobody was refused for it, since it could not be known. */
 export function findingsAfter(
-  { procedure, judge }: Pick<GuardSetup, "procedure" | "judge">,
-  { trace }: GuardState,
-  settled: Settled,
-): readonly Finding[] {
-  const after = settledTrace(trace, settled);
-  const turn = trace.calls.find((call) => call.id === settled.id && call.outcome === "pending")?.turn ?? 1;
-  return procedure.constraints
-    .flatMap((constraint) => findingOf(constraint, { before: trace, after, turn }, judge))
-    .filter(({ kind }) => kind === "breaks");
+  setup: GuardSetup,
+  { state, watch }: Session,
+  { call, gaps }: SettledCall,
+): { readonly findings: readonly Finding[]; readonly foreseen: Watch | undefined } {
+  const after = withEnd(state.history, call, gaps);
+  const foreseeing = attempt(() => watch && foreseeEnd(setup.watched, watch, after, call));
+  const foresight = foreseeing.kind === "done" ? foreseeing.value : undefined;
+  const findings = findingsOn(setup, foresight, () => ({
+    before: traceOf(state.history),
+    after: traceOf(after),
+    turn: call.turn ?? 1,
+  }));
+  return { findings: findings.filter(({ kind }) => kind === "breaks"), foreseen: foresight?.watch };
 }

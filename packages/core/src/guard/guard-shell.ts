@@ -7,7 +7,8 @@ import { findingsAfter } from "./findings-after.ts";
 import type { Guard, GuardSnapshot } from "./guard.ts";
 import type { GuardEvent, Happening, Setting } from "./guard-event.ts";
 import { type GuardSetup, setupOf } from "./guard-setup.ts";
-import { type GuardState, startState } from "./guard-state.ts";
+import { decisionsOf } from "./guard-state.ts";
+import { callNamed, traceOf } from "./history.ts";
 import { judgeFinish, obligationsOf } from "./judge-finish.ts";
 import { judgePast } from "./judge-past.ts";
 import { judgeProposal } from "./judge-proposal.ts";
@@ -15,8 +16,10 @@ import { readCall } from "./read-call.ts";
 import { readFinish } from "./read-finish.ts";
 import { readSettlement, timeOf } from "./read-settlement.ts";
 import { recognisedSettlement } from "./recognised-settlement.ts";
-import { step } from "./step.ts";
+import { type Session, sessionAfter, startSession } from "./session.ts";
+import { settledCall } from "./settled-call.ts";
 import { stopInForce, stopReport } from "./stop.ts";
+import type { Watch } from "./watch/watch.ts";
 
 /** What a shell begins with. */
 export interface ShellStart {
@@ -37,12 +40,15 @@ export interface Shell {
 /** Holds the state, which only events change. */
 export function guardShell({ setup: first, events, settingOf, onEvent }: ShellStart): Shell {
   let setup = first;
-  let state: GuardState = events.reduce(step, startState);
+  let session = events.reduce<Session>(
+    (past, event) => sessionAfter(first, past, event),
+    startSession(first),
+  );
   const procedures = [first.procedure];
 
-  function tell(happening: Happening): void {
+  function tell(happening: Happening, foreseen?: Watch): void {
     const event: GuardEvent = { format: 1, procedure: setup.hash, ...happening };
-    state = step(state, event);
+    session = sessionAfter(setup, session, event, foreseen);
     events.push(event);
     // Whoever listens can't change what was decided, nor stop it.
     if (onEvent !== undefined) attempt(() => onEvent(event));
@@ -51,20 +57,24 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
   const guard: Guard = {
     propose(proposed) {
       const reading = readCall(proposed);
-      const decision = judgeProposal(setup, state, reading);
-      tell({ kind: "proposed", ...written(reading), decision });
+      const { decision, foreseen } = judgeProposal(setup, session, reading);
+      tell(
+        { kind: "proposed", ...written(reading), decision },
+        decision.kind === "allow" ? foreseen : session.watch,
+      );
       return decision;
     },
     settle(id, settlement) {
-      const call = state.trace.calls.find((one) => one.id === id && one.outcome === "pending");
-      if (call === undefined) return;
+      const call = callNamed(session.state.history, id);
+      if (call?.outcome !== "pending") return;
       const as = recognisedSettlement(readSettlement(settlement), call.name, setup.recognisers);
-      const settled = { id, as, ...timed(settlement) };
-      tell({ kind: "settled", ...settled, findings: findingsAfter(setup, state, settled) });
+      const at = timed(settlement);
+      const { findings, foreseen } = findingsAfter(setup, session, settledCall(call, as, at.at));
+      tell({ kind: "settled", id, as, ...at, findings }, foreseen);
     },
     ran(proposed, settlement) {
       const reading = readCall(proposed);
-      const { as, findings } = judgePast(setup, state, reading, settlement);
+      const { as, findings } = judgePast(setup, session, reading, settlement);
       tell({ kind: "ran", ...written(reading), as, ...timed(settlement), findings });
       return findings;
     },
@@ -73,17 +83,17 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
     },
     proposeFinish(proposed) {
       const finish = readFinish(proposed);
-      const decision = judgeFinish(setup, state, finish);
+      const decision = judgeFinish(setup, session, finish);
       tell({ kind: "finished", ...finish, decision });
       return decision;
     },
     finished(ended) {
       const finish = readFinish(ended);
-      const owed = obligationsOf(setup, state, finish);
+      const owed = obligationsOf(setup, session, finish);
       tell({ kind: "finished", ...finish, decision: { kind: "finish", owed }, past: true });
       return owed;
     },
-    obligations: () => obligationsOf(setup, state, { end: "session" }),
+    obligations: () => obligationsOf(setup, session, { end: "session" }),
     explain: (id) => explainFrom(events, procedures, id),
     revise(procedure, reason) {
       const setting = settingOf(procedure);
@@ -101,14 +111,14 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
       digest: digestOf(events),
     }),
     get stopped() {
-      return stopInForce(setup, state);
+      return stopInForce(setup, session.state);
     },
-    stopReport: () => stopReport(setup, state),
+    stopReport: () => stopReport(setup, session),
     get trace() {
-      return state.trace;
+      return traceOf(session.state.history);
     },
     get decisions() {
-      return state.decisions;
+      return decisionsOf(session.state);
     },
   };
   return { guard, tell };

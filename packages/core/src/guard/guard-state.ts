@@ -1,5 +1,6 @@
-import type { Trace } from "../trace/trace.ts";
+import { PersistentMap } from "../persistent/persistent-map.ts";
 import type { Decision, StopReason } from "./decision.ts";
+import { type History, noHistory } from "./history.ts";
 
 /** A call that was refused with a warning, and passes when it is made again in a later step. */
 export interface Warning {
@@ -37,14 +38,15 @@ export interface Repetition {
 
 /** Everything that a guard remembers of its session. */
 export interface GuardState {
-  readonly trace: Trace;
+  readonly history: History;
   /** Tools that change nothing. */
   readonly readOnly: readonly string[];
   /** From 1. */
   readonly turn: number;
   /** The turn was finished. The next begins with what is said or called next. */
   readonly turnOver: boolean;
-  readonly decisions: readonly Decision[];
+  /** In order, by their number from 0. */
+  readonly decisions: PersistentMap<number, Decision>;
   readonly warnings: readonly Warning[];
   /** By the rule's name. */
   readonly refusals: ReadonlyMap<string, Refusals>;
@@ -56,11 +58,11 @@ export interface GuardState {
 
 /** The state before the first event. */
 export const startState: GuardState = {
-  trace: { calls: [], dialogue: [], metrics: {}, ended: false, gaps: [] },
+  history: noHistory,
   readOnly: [],
   turn: 1,
   turnOver: false,
-  decisions: [],
+  decisions: new PersistentMap(),
   warnings: [],
   refusals: new Map(),
   repetition: undefined,
@@ -71,4 +73,11 @@ export const startState: GuardState = {
 /** The turn that whatever comes next belongs to. */
 export function nextTurn({ turn, turnOver }: GuardState): number {
   return turnOver ? turn + 1 : turn;
+}
+
+/** The decisions in order. As much work as there are. */
+export function decisionsOf({ decisions }: GuardState): readonly Decision[] {
+  return Array.from({ length: decisions.size }, (_, number) => decisions.get(number)).filter(
+    (decision) => decision !== undefined,
+  );
 }

@@ -3,13 +3,16 @@ import { attempt } from "../errors/attempt.ts";
 import type { Formula } from "../formula/formula.ts";
 import { partThatLooksAhead } from "../formula/past-only.ts";
 import { subformulas } from "../formula/subformulas.ts";
+import { endingOf } from "../monitor/letters/observations.ts";
 import type { FinishDecision, Obligation } from "./decision.ts";
 import { finishFeedback } from "./feedback.ts";
 import type { GuardSetup } from "./guard-setup.ts";
-import type { GuardState } from "./guard-state.ts";
+import { traceOf } from "./history.ts";
 import type { Owed } from "./judge.ts";
 import { isMeetable } from "./meetable.ts";
 import { offeredOrMade } from "./offered.ts";
+import type { Session } from "./session.ts";
+import { mayOwe } from "./watch/may-owe.ts";
 
 /** What is asked at the end of a turn or of the session. */
 export interface Finish {
@@ -21,9 +24,10 @@ export interface Finish {
  * Whether the run may end. Observe never sends back, nor does a stopped run, and nobody is sent back for what no tool at hand can do: that
  * ends the run with what is owed.
  */
-export function judgeFinish(setup: GuardSetup, state: GuardState, finish: Finish): FinishDecision {
+export function judgeFinish(setup: GuardSetup, session: Session, finish: Finish): FinishDecision {
+  const { state } = session;
   const { posture, maxSendBacks } = setup.settings;
-  const owed = obligationsOf(setup, state, finish);
+  const owed = obligationsOf(setup, session, finish);
   const insisting = owed.filter(
     ({ constraint, meetable }) => meetable !== false && insists(setup, constraint),
   );
@@ -35,16 +39,23 @@ export function judgeFinish(setup: GuardSetup, state: GuardState, finish: Finish
 
 /** What would be violated if the session, or the turn, ended here. */
 export function obligationsOf(
-  { procedure, judge }: Pick<GuardSetup, "procedure" | "judge">,
-  { trace, turn }: GuardState,
+  { procedure, judge, watched }: Pick<GuardSetup, "procedure" | "judge" | "watched">,
+  { state, watch }: Session,
   { answer, end }: Finish,
 ): readonly Obligation[] {
+  const { turn } = state;
+  const trace = traceOf(state.history);
   const answered = answer === undefined ? trace : { ...trace, finalAnswer: answer };
   const available = offeredOrMade(trace);
+  const ending = endingOf(answered);
   return procedure.constraints
     .filter((constraint) => end === "session" || isDueWithTurn(constraint))
     .flatMap((constraint): readonly Obligation[] => {
-      const owes = attempt(() => judge.owes(constraint, answered, turn));
+      const owes = attempt(() =>
+        watch === undefined || mayOwe(watched, watch, constraint, turn, ending)
+          ? judge.owes(constraint, answered, turn)
+          : undefined,
+      );
       if (owes.kind === "done" && owes.value === undefined) return [];
       const { name, scope, due, repair = "", formula } = constraint;
       const unjudged: Owed = { detail: "it can't be judged." };

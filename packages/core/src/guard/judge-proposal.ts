@@ -1,31 +1,41 @@
 import type { Posture } from "../constraint/constraint.ts";
 import { attempt } from "../errors/attempt.ts";
+import type { ToolCall } from "../trace/trace-data.ts";
 import { decide } from "./decide.ts";
 import type { Decision, Finding, Judgement, StopReason } from "./decision.ts";
 import { escalatedFirst, escalatedRules } from "./escalated-rules.ts";
 import { noRule, refusalFeedback, stuckText } from "./feedback.ts";
-import { findingOf } from "./finding-of.ts";
+import { findingsOn } from "./findings-on.ts";
 import type { WrittenCall } from "./guard-event.ts";
 import type { GuardSettings } from "./guard-settings.ts";
 import type { GuardSetup } from "./guard-setup.ts";
 import type { GuardState } from "./guard-state.ts";
+import { callNamed, traceOf, withCall } from "./history.ts";
 import { isOverridden } from "./is-overridden.ts";
 import type { Change } from "./judge.ts";
 import type { CallReading } from "./read-call.ts";
 import { repetitionOf } from "./repetition-of.ts";
-import { callOf, proposedTrace } from "./step.ts";
+import type { Session } from "./session.ts";
+import { callOf } from "./step.ts";
 import { lettingThrough, mayPassStop } from "./stop.ts";
+import { foreseeCall, type Watch } from "./watch/watch.ts";
 
 /** How many calls may be unsettled at a time. More are refused: each of them may change what is thought of the others. */
 const mostUnsettled = 256;
 
+/** A decision, and where the machines are once the call is made; `undefined` where that is not known. */
+export interface JudgedProposal {
+  readonly decision: Decision;
+  readonly foreseen: Watch | undefined;
+}
+
 /** The decision on a call. Pure, and never throws: what can't be judged is a finding, which refuses in enforce. */
-export function judgeProposal(setup: GuardSetup, state: GuardState, reading: CallReading): Decision {
-  const attempted = attempt(() => decisionFor(setup, state, reading));
+export function judgeProposal(setup: GuardSetup, session: Session, reading: CallReading): JudgedProposal {
+  const attempted = attempt(() => judgementOn(setup, session, reading));
   if (attempted.kind === "done") return attempted.value;
   const finding = unacceptable("it could not be judged.");
   const { posture } = setup.settings;
-  return decisionOf(setup, state, reading.call, {
+  const decision = decisionOf(setup, session.state, reading.call, {
     judged: "block",
     kind: posture === "observe" ? "allow" : "block",
     findings: [finding],
@@ -33,6 +43,7 @@ export function judgeProposal(setup: GuardSetup, state: GuardState, reading: Cal
     escalated: [],
     stops: undefined,
   });
+  return { decision, foreseen: undefined };
 }
 
 /** What a decision says, before it has a name. */
@@ -45,8 +56,22 @@ interface Outcome {
   readonly stops: StopReason | undefined;
 }
 
-function decisionFor(setup: GuardSetup, state: GuardState, { call, fault }: CallReading): Decision {
-  const found = findingsOn(setup, state, call, fault);
+function judgementOn(setup: GuardSetup, { state, watch }: Session, reading: CallReading): JudgedProposal {
+  const { call } = reading;
+  const unfit = unfitness(setup, state, reading);
+  if (unfit !== undefined) return { decision: decisionFor(setup, state, call, [unfit]), foreseen: undefined };
+  const made = callOf(state, call, "pending");
+  const foresight = watch && foreseeCall(setup.watched, watch, state.history, made);
+  const findings = findingsOn(setup, foresight, () => changeBy(state, made));
+  return { decision: decisionFor(setup, state, call, findings), foreseen: foresight?.watch };
+}
+
+function decisionFor(
+  setup: GuardSetup,
+  state: GuardState,
+  call: WrittenCall,
+  found: readonly Finding[],
+): Decision {
   const overridden = found.filter((finding) => isOverridden(finding, state, call));
   const { judged, findings } = decide(found.filter((finding) => !overridden.includes(finding)));
   const { retry, posture } = setup.settings;
@@ -83,41 +108,31 @@ function done(
   return stuck ? { kind: "stop", stops: "stuck" } : { kind: judged, stops: undefined };
 }
 
-function findingsOn(
-  setup: GuardSetup,
-  state: GuardState,
-  call: WrittenCall,
-  fault: string | undefined,
-): readonly Finding[] {
-  const { stopped } = state;
+/** Why a call is not admitted whatever the rules say. */
+function unfitness(setup: GuardSetup, state: GuardState, { call, fault }: CallReading): Finding | undefined {
+  const { stopped, history } = state;
   if (stopped !== undefined && setup.settings.posture === "enforce" && !mayPassStop(setup, state, call)) {
     const { constraint, detail } = stopped;
-    return [{ constraint, mode: "stop", kind: "breaks", detail, repair: "" }];
+    return { constraint, mode: "stop", kind: "breaks", detail, repair: "" };
   }
-  const unfit = fault ?? unfitness(state, call);
-  if (unfit !== undefined) return [unacceptable(unfit)];
-  const change = changeBy(state, call);
-  return setup.procedure.constraints.flatMap((constraint) => findingOf(constraint, change, setup.judge));
+  if (fault !== undefined) return unacceptable(fault);
+  const same = callNamed(history, call.id);
+  if (same !== undefined) return unacceptable(`its id was used by call #${same.position + 1}.`);
+  const { length } = history.unsettled;
+  return length < mostUnsettled
+    ? undefined
+    : unacceptable(`${length} calls are unsettled; wait for their results.`);
 }
 
 function unacceptable(detail: string): Finding {
   return { constraint: noRule, mode: "block", kind: "error", detail, repair: "" };
 }
 
-/** Why a readable call can't be admitted whatever the rules say. */
-function unfitness({ trace }: GuardState, { id }: WrittenCall): string | undefined {
-  const same = trace.calls.find((call) => call.id === id && call.outcome !== "refused");
-  if (same !== undefined) return `its id was used by call #${same.position + 1}.`;
-  const unsettled = trace.calls.filter(({ outcome }) => outcome === "pending").length;
-  return unsettled < mostUnsettled ? undefined : `${unsettled} calls are unsettled; wait for their results.`;
-}
-
-function changeBy(state: GuardState, call: WrittenCall): Change {
-  const made = callOf(state, call, "pending");
+function changeBy({ history, turn }: GuardState, made: ToolCall): Change {
   return {
-    before: state.trace,
-    after: proposedTrace(state.trace, made),
-    turn: made.turn ?? state.turn,
+    before: traceOf(history),
+    after: traceOf(withCall(history, made, [])),
+    turn: made.turn ?? turn,
     proposed: made.position,
   };
 }
@@ -125,9 +140,9 @@ function changeBy(state: GuardState, call: WrittenCall): Change {
 function decisionOf(setup: GuardSetup, state: GuardState, call: WrittenCall, outcome: Outcome): Decision {
   const { id, name, args } = call;
   const { judged, kind, findings, overridden, escalated, stops } = outcome;
-  const { trace, decisions } = state;
-  const decision = `d-${(decisions.length + 1).toString(16).padStart(4, "0")}`;
-  const position = kind === "wait" || kind === "ask" ? null : trace.calls.length;
+  const { history, decisions } = state;
+  const decision = `d-${(decisions.size + 1).toString(16).padStart(4, "0")}`;
+  const position = kind === "wait" || kind === "ask" ? null : history.length;
   const common = {
     decision,
     call: Object.freeze({ id, name, args, position }),

@@ -10,11 +10,10 @@ import type { GuardOptions } from "./guard.ts";
 import type { GuardEvent } from "./guard-event.ts";
 import { settingsFrom } from "./guard-settings.ts";
 import { type GuardSetup, setupOf } from "./guard-setup.ts";
-import { type GuardState, startState } from "./guard-state.ts";
 import { judgeFinish } from "./judge-finish.ts";
 import { judgeProposal } from "./judge-proposal.ts";
 import { settingOf } from "./last-setting.ts";
-import { step } from "./step.ts";
+import { sessionAfter, startSession } from "./session.ts";
 
 /** The first event that would be decided otherwise. */
 export interface ReplayDifference {
@@ -53,19 +52,19 @@ export function replay(
   for (const procedure of given) checkProcedure(procedure);
   const setups = setupsFor(given, options);
   let setup = setups(log[0]);
-  let state: GuardState = startState;
+  let session = startSession(setup);
   let difference: ReplayDifference | undefined;
   const decisions: Decision[] = [];
   for (const [index, event] of log.entries()) {
     if (settingOf(event) !== undefined) setup = setups(event);
     if (event.kind === "proposed") {
-      const replayed = judgeProposal(setup, state, { call: event.call, fault: event.fault });
+      const replayed = judgeProposal(setup, session, { call: event.call, fault: event.fault }).decision;
       decisions.push(replayed);
       difference ??= differing(index, event.decision, replayed);
     } else if (event.kind === "finished" && event.past !== true) {
-      difference ??= differing(index, event.decision, judgeFinish(setup, state, event));
+      difference ??= differing(index, event.decision, judgeFinish(setup, session, event));
     }
-    state = step(state, event);
+    session = sessionAfter(setup, session, event);
   }
   return { events: log.length, decisions, difference };
 }

@@ -1,9 +1,9 @@
-import type { Trace } from "../trace/trace.ts";
-import type { Message, ToolCall } from "../trace/trace-data.ts";
+import type { Message, ToolCall, TraceGap } from "../trace/trace-data.ts";
 import { countersAfter } from "./counters.ts";
 import type { GuardEvent, WrittenCall } from "./guard-event.ts";
 import { type GuardState, nextTurn } from "./guard-state.ts";
-import { endedTrace, settledTrace } from "./settled-trace.ts";
+import { callNamed, type History, withCall, withEnd, withFacts, withMessage } from "./history.ts";
+import { settledCall } from "./settled-call.ts";
 
 type EventOf<Kind extends GuardEvent["kind"]> = Extract<GuardEvent, { readonly kind: Kind }>;
 
@@ -11,13 +11,13 @@ type EventOf<Kind extends GuardEvent["kind"]> = Extract<GuardEvent, { readonly k
 export function step(state: GuardState, event: GuardEvent): GuardState {
   switch (event.kind) {
     case "started":
-      return withFacts(withTools(state, event), event);
+      return knowing(withTools(state, event), event);
     case "said":
       return afterSaying(inTurn(state), event);
     case "proposed":
       return afterProposal(inTurn(state), event);
     case "settled":
-      return { ...state, trace: settledTrace(state.trace, event) };
+      return { ...state, history: settledHistory(state.history, event) };
     case "ran":
       return afterRun(inTurn(state), event);
     case "finished":
@@ -29,17 +29,17 @@ export function step(state: GuardState, event: GuardEvent): GuardState {
   }
 }
 
-function withFacts(state: GuardState, { labels, input }: EventOf<"started">): GuardState {
+function knowing(state: GuardState, { labels, input }: EventOf<"started">): GuardState {
   const facts = {
     ...(labels === undefined ? {} : { labels }),
     ...(input === undefined ? {} : { input }),
   };
-  return { ...state, trace: { ...state.trace, ...facts } };
+  return { ...state, history: withFacts(state.history, facts) };
 }
 
 function withTools(state: GuardState, { tools, readOnly }: EventOf<"started" | "revised">): GuardState {
   if (tools === undefined) return state;
-  return { ...state, readOnly: readOnly ?? [], trace: { ...state.trace, tools } };
+  return { ...state, readOnly: readOnly ?? [], history: withFacts(state.history, { tools }) };
 }
 
 /** What was counted for rules that are no more is forgotten. What happened is not: it is the past of the new rules. */
@@ -59,30 +59,30 @@ function inTurn(state: GuardState): GuardState {
 
 /** Whoever is told something new by a user may ask again for what was refused. */
 function afterSaying(state: GuardState, { role, text }: EventOf<"said">): GuardState {
-  const said = withMessage(state, { role, text });
+  const said = saying(state, { role, text });
   return role === "user" ? { ...said, repetition: undefined } : said;
 }
 
-function withMessage(state: GuardState, message: Pick<Message, "role" | "text" | "answer">): GuardState {
-  const { trace, turn } = state;
-  const said: Message = { ...message, afterCall: trace.calls.length, turn };
-  return { ...state, trace: { ...trace, ended: false, dialogue: [...trace.dialogue, said] } };
+function saying(state: GuardState, message: Pick<Message, "role" | "text" | "answer">): GuardState {
+  const { history, turn } = state;
+  return { ...state, history: withMessage(history, { ...message, turn }) };
 }
 
 function afterProposal(state: GuardState, event: EventOf<"proposed">): GuardState {
   const { call, fault, decision } = event;
-  const decisions = [...state.decisions, decision];
+  const decisions = state.decisions.with(state.decisions.size, decision);
   // Nothing was reserved, and nothing refused for good.
   const reserved = decision.kind !== "wait" && decision.kind !== "ask";
-  const outcome = decision.kind === "allow" ? "pending" : "refused";
-  const trace = reserved ? proposedTrace(state.trace, callOf(state, call, outcome), fault) : state.trace;
-  return { ...state, decisions, trace, ...countersAfter(state, call, decision) };
+  const made = callOf(state, call, decision.kind === "allow" ? "pending" : "refused");
+  const history = reserved ? withCall(state.history, made, gapsOfCall(made, fault)) : state.history;
+  return { ...state, decisions, history, ...countersAfter(state, call, decision) };
 }
 
 function afterRun(state: GuardState, { call, fault, as, at }: EventOf<"ran">): GuardState {
   const made = callOf(state, call, "pending");
-  const proposed = proposedTrace(state.trace, made, fault);
-  return { ...state, trace: endedTrace(proposed, made.position, as, at) };
+  const ended = settledCall(made, as, at);
+  const proposed = withCall(state.history, made, gapsOfCall(made, fault));
+  return { ...state, history: withEnd(proposed, ended.call, ended.gaps) };
 }
 
 /** A call as the trace keeps it. */
@@ -95,7 +95,7 @@ export function callOf(
     id,
     name,
     args,
-    position: state.trace.calls.length,
+    position: state.history.length,
     turn: nextTurn(state),
     outcome,
     ...(stepOfCall === undefined ? {} : { step: stepOfCall }),
@@ -104,26 +104,28 @@ export function callOf(
   };
 }
 
-/** `trace` with one more call. Arguments that could not be read are missing, which is not the same as none. */
-export function proposedTrace(trace: Trace, call: ToolCall, fault?: string): Trace {
-  const gaps =
-    fault === undefined || call.args !== null || call.outcome === "refused"
-      ? trace.gaps
-      : [
-          ...trace.gaps,
-          { kind: "args" as const, call: call.position, detail: `call #${call.position + 1}: ${fault}` },
-        ];
-  return { ...trace, ended: false, calls: [...trace.calls, call], gaps };
+/** Arguments that could not be read are missing, which is not the same as none. */
+export function gapsOfCall({ args, outcome, position }: ToolCall, fault?: string): readonly TraceGap[] {
+  if (fault === undefined || args !== null || outcome === "refused") return noGaps;
+  return [{ kind: "args", call: position, detail: `call #${position + 1}: ${fault}` }];
+}
+
+const noGaps: readonly TraceGap[] = [];
+
+function settledHistory(history: History, { id, as, at }: EventOf<"settled">): History {
+  const call = callNamed(history, id);
+  if (call?.outcome !== "pending") return history;
+  const ended = settledCall(call, as, at);
+  return withEnd(history, ended.call, ended.gaps);
 }
 
 function afterFinish(state: GuardState, { answer, end, decision }: EventOf<"finished">): GuardState {
   if (decision.kind === "continue") return { ...state, sentBack: state.sentBack + 1 };
   const answered =
-    answer === undefined ? state : withMessage(state, { role: "assistant", text: answer, answer: true });
-  const trace = {
-    ...answered.trace,
+    answer === undefined ? state : saying(state, { role: "assistant", text: answer, answer: true });
+  const history = withFacts(answered.history, {
     ended: end === "session",
     ...(answer === undefined ? {} : { finalAnswer: answer }),
-  };
-  return { ...answered, trace, turnOver: true, sentBack: 0 };
+  });
+  return { ...answered, history, turnOver: true, sentBack: 0 };
 }

@@ -7,9 +7,11 @@ import { callsThatRan, mayFit } from "./fits-call.ts";
 import type { WrittenCall } from "./guard-event.ts";
 import type { GuardSetup } from "./guard-setup.ts";
 import type { GuardState, Stop } from "./guard-state.ts";
+import { traceOf } from "./history.ts";
 import { obligationsOf } from "./judge-finish.ts";
 import { openEnds } from "./open-ends.ts";
 import { patternText } from "./pattern-text.ts";
+import type { Session } from "./session.ts";
 import { callOf } from "./step.ts";
 
 /** What a stopped run leaves behind. */
@@ -32,16 +34,18 @@ export interface RanCall {
 }
 
 /** `undefined` while the run goes on. */
-export function stopReport(setup: GuardSetup, state: GuardState): StopReport | undefined {
-  const { stopped, trace, readOnly } = state;
+export function stopReport(setup: GuardSetup, session: Session): StopReport | undefined {
+  const { state } = session;
+  const { stopped, history, readOnly } = state;
   if (stopped === undefined) return undefined;
+  const trace = traceOf(history);
   return {
     ...stopped,
     closing: closes(setup, state).length > 0,
     ran: callsThatRan(trace)
       .filter(({ name }) => !readOnly.includes(name))
       .map(({ position, name, args, outcome }) => ({ position, name, args, outcome })),
-    owed: obligationsOf(setup, state, { end: "session" }),
+    owed: obligationsOf(setup, session, { end: "session" }),
     compensate: compensationsFor(setup.procedure, trace).map((one) => ({
       ...one,
       text: patternText(one.call, emptyScope),
@@ -57,7 +61,8 @@ export function stopInForce(setup: GuardSetup, state: GuardState): Stop | undefi
 /** Whether a call may be judged although the run is being stopped: it closes a transaction that is open, or compensates. */
 export function mayPassStop(setup: GuardSetup, state: GuardState, call: WrittenCall): boolean {
   const made = callOf(state, call, "pending");
-  return closes(setup, state).some((pattern) => mayFit(pattern, made, state.trace));
+  const trace = traceOf(state.history);
+  return closes(setup, state).some((pattern) => mayFit(pattern, made, trace));
 }
 
 /** The calls that are let through once the run is being stopped, in words. */
@@ -66,9 +71,10 @@ export function lettingThrough(setup: GuardSetup, state: GuardState): readonly s
 }
 
 /** The calls that may still be made before a stop: none, unless it waits for a safe point that was not reached. */
-function closes(setup: GuardSetup, { stopped, trace }: GuardState) {
+function closes(setup: GuardSetup, { stopped, history }: GuardState) {
   const { stopAt, transactions } = setup.settings;
   if (stopAt === "now" || stopped?.reason === "stuck") return [];
+  const trace = traceOf(history);
   const ends = openEnds(transactions, trace);
   if (ends.length === 0) return [];
   return [...ends, ...compensationsFor(setup.procedure, trace).map(({ call }) => call)];

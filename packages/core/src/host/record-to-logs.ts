@@ -36,7 +36,7 @@ export function recordToLogs(store: LogStore): Recorder {
       touched.clear();
       for (const run of runs) {
         const log = logs.get(run);
-        if (log === undefined || !log.state.trace.ended) continue;
+        if (log === undefined || !log.state.history.facts.ended) continue;
         logs.delete(run);
         store.append(run, closingLine(log));
       }

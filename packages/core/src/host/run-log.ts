@@ -2,6 +2,7 @@ import { attempt } from "../errors/attempt.ts";
 import { readEvents } from "../guard/check-snapshot.ts";
 import type { GuardEvent } from "../guard/guard-event.ts";
 import { type GuardState, startState } from "../guard/guard-state.ts";
+import { traceOf } from "../guard/history.ts";
 import { step } from "../guard/step.ts";
 import { traceToJSON } from "../trace/trace-to-json.ts";
 
@@ -40,7 +41,7 @@ function readLine(line: string): readonly GuardEvent[] {
  * that goes on afterwards is closed again; the last such line counts.
  */
 export function closingLine({ run, state }: RunLog): string {
-  return `${JSON.stringify({ format: 1, kind: "run", ...members(traceToJSON({ ...state.trace, id: run })) })}\n`;
+  return `${JSON.stringify({ format: 1, kind: "run", ...members(traceToJSON({ ...traceOf(state.history), id: run })) })}\n`;
 }
 
 function members(json: ReturnType<typeof traceToJSON>): object {

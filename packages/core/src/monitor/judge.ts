@@ -18,9 +18,10 @@ export function judge(monitor: Monitor, state: MonitorState, observation: Observ
   const { call } = observation;
   const concerned = monitor.concerned(call.name);
   if (concerned.length === 0)
-    return { moves: noMoves, breaks: noBreaksAtAll, step: call.step, certain: true };
+    return { moves: noMoves, breaks: noBreaksAtAll, lost: nowhere, step: call.step, certain: true };
   const moves: PieceMove[] = [];
   let breaks: Break[] | undefined;
+  let lost: number[] | undefined;
   let certain = true;
   const kind = stepKindOf(call, state);
   const record = recordOf(observation, state);
@@ -31,6 +32,10 @@ export function judge(monitor: Monitor, state: MonitorState, observation: Observ
       if (before.kind !== "form") continue;
       const moved = piece.form.judge(before.state, { observation, record, step: kind });
       if (!moved.certain) certain = false;
+      if (piece.form.isLost(moved.state)) {
+        lost ??= [];
+        lost.push(number);
+      }
       breaks = told(number, moved.breaks, breaks);
       if (!moved.still) moves.push({ kind: "form", piece: number, state: moved.state });
       continue;
@@ -38,13 +43,17 @@ export function judge(monitor: Monitor, state: MonitorState, observation: Observ
     if (before.kind !== "table") continue;
     const moved = movePiece(piece, before, observation, record, kind);
     if (!moved.certain) certain = false;
+    if (moved.strangers.length === 0) {
+      lost ??= [];
+      lost.push(number);
+    }
     breaks = told(number, moved.breaks, breaks);
     if (!moved.still) {
       const { broken, strangers, cells } = moved;
       moves.push({ kind: "table", piece: number, broken, strangers, cells });
     }
   }
-  return { moves, breaks: breaks ?? noBreaksAtAll, step: call.step, certain };
+  return { moves, breaks: breaks ?? noBreaksAtAll, lost: lost ?? nowhere, step: call.step, certain };
 }
 
 function told(

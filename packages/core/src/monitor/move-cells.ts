@@ -37,13 +37,17 @@ export function moveCells(
   const read = (scope: Bindings | undefined) => piece.readLetters(observation, record, kind, scope);
   const background = read(scopeOfStrangers);
   if (background.length === 0) return undefined;
-  const keys = piece.readKeys(record);
+  const reading = piece.readKeys(record);
+  if (reading === "unknown") return undefined;
+  const { keys, others } = reading;
 
   let { broken } = before;
   let breaks: Omit<Break, "piece">[] | undefined;
-  let certain = keys !== "missing" && background.length === 1;
+  let isReadable = true;
+  let certain = !others && background.length === 1;
   const advance = (codes: Codes, letters: readonly number[], values: readonly Json[] | undefined): Codes => {
     if (letters.length !== 1) certain = false;
+    if (letters.length === 0) isReadable = false;
     const moved = move(machine, codes, letters);
     if (moved.breaks !== 0) {
       if (moved.hangsOn === "nothing") broken = true;
@@ -65,19 +69,18 @@ export function moveCells(
     else if (was !== undefined) cells.push({ key, cell: undefined });
   };
   const movesAll = background.length > 1 || machine.idle[background[0] ?? 0] !== 1;
-  if (movesAll || keys === "missing") {
+  if (movesAll || others) {
     for (const [key, { values, codes }] of before.cells.entries()) {
-      if (keys !== "missing" && keys.has(key)) continue;
-      const letters = keys === "missing" ? read(scopeWith(names, values)) : background;
+      if (keys.has(key)) continue;
+      const letters = others ? read(scopeWith(names, values)) : background;
       settle(key, values, codes, advance(codes, letters, values));
     }
   }
-  if (keys !== "missing") {
-    for (const [key, values] of keys) {
-      const was = before.cells.get(key)?.codes;
-      settle(key, values, was, advance(was ?? before.strangers, read(scopeWith(names, values)), values));
-    }
+  for (const [key, values] of keys) {
+    const was = before.cells.get(key)?.codes;
+    settle(key, values, was, advance(was ?? before.strangers, read(scopeWith(names, values)), values));
   }
+  if (!isReadable) return undefined;
   const after = { broken, strangers, cells: cells ?? noCellMoves };
   return {
     ...after,

@@ -10,10 +10,17 @@ import { baseOf } from "./letters/sample-values.ts";
 /** Values of the variables that a call concerns in a way of its own, by a text that tells them apart. */
 export type Keys = ReadonlyMap<string, readonly Json[]>;
 
-/** What a call concerns; `missing` where that was not recorded. */
-export type KeyReader = (record: CallRecord) => Keys | "missing";
+/** What a call concerns. */
+export interface KeyReading {
+  readonly keys: Keys;
+  /** Whether it may concern others besides, since some part of it was not recorded. */
+  readonly others: boolean;
+}
 
-const none: Keys = new Map();
+/** What a call concerns; `unknown` where so little was recorded that it can't be said of any values that it doesn't concern them. */
+export type KeyReader = (record: CallRecord) => KeyReading | "unknown";
+
+const none: KeyReading = { keys: new Map(), others: false };
 
 /** Makes the reading of keys ready. `patterns` mention all of the variables, or none. */
 export function keyReader(patterns: readonly Pattern[], variables: readonly string[]): KeyReader {
@@ -24,18 +31,25 @@ export function keyReader(patterns: readonly Pattern[], variables: readonly stri
   });
   return (record) => {
     let keys: Map<string, readonly Json[]> | undefined;
+    let others = false;
     for (const { compiled, places } of sources) {
       if (!compiled.fitsName(record.call.name)) continue;
-      if (places.some((some) => some.some(({ part }) => isMissing(record, part)))) return "missing";
+      const known = places.map((some) => some.filter(({ part }) => !isMissing(record, part)));
+      if (known.some((some, index) => some.length < (places[index]?.length ?? 0))) {
+        // Of several variables one may be known and another not: then it concerns all values of the other.
+        if (places.length > 1) return "unknown";
+        others = true;
+        if (known[0]?.length === 0) continue;
+      }
       let tuples: readonly (readonly Json[])[] = [[]];
-      for (const some of places) {
+      for (const some of known) {
         const values = some.flatMap(({ part, path }) => valuesAt(rootOf(record, part), path));
         tuples = tuples.flatMap((tuple) => values.map((value) => [...tuple, value]));
       }
       keys ??= new Map();
       for (const tuple of tuples) keys.set(keyOf(tuple), tuple);
     }
-    return keys ?? none;
+    return keys === undefined && !others ? none : { keys: keys ?? none.keys, others };
   };
 }
 

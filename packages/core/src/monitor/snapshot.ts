@@ -73,7 +73,7 @@ function readPiece(piece: Piece, written: Json | undefined): PieceState {
     kind: "table",
     broken,
     strangers: readCodes(piece, written.strangers),
-    cells: new PersistentMap(read),
+    cells: PersistentMap.of(read),
   };
 }
 

@@ -51,6 +51,8 @@ export interface Transition {
   /** What happens to the pieces to which something does. */
   readonly moves: readonly PieceMove[];
   readonly breaks: readonly Break[];
+  /** The pieces that the call concerns and that can't say anything any more, since they lost their way. */
+  readonly lost: readonly number[];
   /** The step of the call. */
   readonly step: number | undefined;
   /** Whether all that matters of the call is known, so that its result, once it comes, changes nothing. */

@@ -42,7 +42,7 @@ test("every version holds what was put into it, whichever version was read or ch
 
 test("it begins with the entries it is given", () => {
   const entries = [["a", { number: 1 }]] as const;
-  check(new PersistentMap<string, Entry>(entries), new Map(entries));
+  check(PersistentMap.of<string, Entry>(entries), new Map(entries));
 });
 
 test("a long way back is no deeper than the stack", () => {

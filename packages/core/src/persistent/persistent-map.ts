@@ -1,5 +1,5 @@
 /** How one version knows what stands in it: it owns the table, or it is another version but for one entry. */
-type Version<Key, Value extends object> =
+type Version<Key, Value extends NonNullable<unknown>> =
   | { readonly kind: "owner"; readonly table: Map<Key, Value> }
   | {
       readonly kind: "other";
@@ -16,11 +16,17 @@ type Version<Key, Value extends object> =
  * arrays fast", 1991). So whoever goes on from the newest pays what a `Map` costs, and whoever goes back to an older one pays for each
  * change between them, once.
  */
-export class PersistentMap<Key, Value extends object> {
+export class PersistentMap<Key, Value extends NonNullable<unknown>> {
   #version: Version<Key, Value>;
 
-  constructor(entries: Iterable<readonly [Key, Value]> = []) {
-    this.#version = { kind: "owner", table: new Map(entries) };
+  /** An empty map. `table` is for this class alone: whoever hands one over must forget it. */
+  constructor(table: Map<Key, Value> = new Map()) {
+    this.#version = { kind: "owner", table };
+  }
+
+  /** A map with these entries. */
+  static of<K, V extends NonNullable<unknown>>(entries: Iterable<readonly [K, V]>): PersistentMap<K, V> {
+    return new PersistentMap(new Map(entries));
   }
 
   get size(): number {
@@ -48,9 +54,10 @@ export class PersistentMap<Key, Value extends object> {
   /** This map with another value for the key; without the key for `undefined`. */
   with(key: Key, value: Value | undefined): PersistentMap<Key, Value> {
     const table = this.#owned();
-    const newest = new PersistentMap<Key, Value>(noEntries);
+    // An empty map is everybody's beginning: it must not hold on to what became of it.
+    if (table.size === 0) return value === undefined ? this : PersistentMap.of([[key, value]]);
+    const newest = new PersistentMap(table);
     this.#version = { kind: "other", than: newest, key, value: table.get(key) };
-    newest.#version = { kind: "owner", table };
     write(table, key, value);
     return newest;
   }
@@ -75,8 +82,6 @@ export class PersistentMap<Key, Value extends object> {
     return table;
   }
 }
-
-const noEntries: readonly [] = [];
 
 function write<Key, Value>(table: Map<Key, Value>, key: Key, value: Value | undefined): void {
   if (value === undefined) table.delete(key);

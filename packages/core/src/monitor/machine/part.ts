@@ -36,11 +36,10 @@ export function partOf(formula: Formula, negated = false): Part {
     case "eventually":
       return negated ? always(not(formula.body)) : once;
     case "weakUntil":
-      return !negated && isPast(formula) ? always(or(formula.left, soFar(formula.right))) : once;
+      return !negated ? always(or(formula.left, soFar(formula.right))) : once;
     case "release":
-      return !negated && isPast(formula) ? always(or(formula.right, justBefore(soFar(formula.left)))) : once;
+      return !negated ? always(or(formula.right, justBefore(soFar(formula.left)))) : once;
     case "until": {
-      if (!isPast(formula)) return once;
       const { left, right } = formula;
       return negated
         ? always(or(not(right), justBefore(soFar(not(left)))))

@@ -108,10 +108,12 @@ function walk(
     readLetters(observation, record, step ?? "new", scope);
   const background = read(names.length === 0 ? undefined : scopeOfStrangers(names));
   if (background.length === 0) return undefined;
-  const keys = readKeys(record);
+  const reading = readKeys(record);
+  if (reading === "unknown") return undefined;
+  const { keys, others } = reading;
   const breaks: Omit<Break, "piece">[] = [];
   let { broken, cells } = before;
-  let certain = keys !== "missing" && background.length === 1;
+  let certain = !others && background.length === 1;
   let isLost = false;
   const advance = (ways: Ways, letters: readonly number[], values: readonly Json[] | undefined): Ways => {
     if (letters.length !== 1) certain = false;
@@ -136,18 +138,12 @@ function walk(
     } else if (was !== ways) cells = cells.with(key, { values, ways });
   };
   for (const [key, { values, ways }] of [...before.cells.entries()]) {
-    if (keys !== "missing" && keys.has(key)) continue;
-    settle(
-      key,
-      values,
-      advance(ways, keys === "missing" ? read(scopeWith(names, values)) : background, values),
-    );
+    if (keys.has(key)) continue;
+    settle(key, values, advance(ways, others ? read(scopeWith(names, values)) : background, values));
   }
-  if (keys !== "missing") {
-    for (const [key, values] of keys) {
-      const ways = before.cells.get(key)?.ways ?? before.strangers;
-      settle(key, values, advance(ways, read(scopeWith(names, values)), values));
-    }
+  for (const [key, values] of keys) {
+    const ways = before.cells.get(key)?.ways ?? before.strangers;
+    settle(key, values, advance(ways, read(scopeWith(names, values)), values));
   }
   if (isLost) return undefined;
   const still =
@@ -190,5 +186,5 @@ function readState(walker: Walker, variables: number, written: Json): WalkState 
     if (!Array.isArray(values) || values.length !== variables || ways === undefined) return undefined;
     read.set(keyOf(values), { values, ways });
   }
-  return { broken, begun, strangers, cells: new PersistentMap(read) };
+  return { broken, begun, strangers, cells: PersistentMap.of(read) };
 }

@@ -62,8 +62,8 @@ describe.each(ways)("a formula that is watched %s", (_, bounds) => {
             const [state, other] = [states[index], others[index]];
             if (state === undefined || other === undefined) continue;
             const [mine, its] = [judge(monitor, state, observation), judge(table, other, observation)];
-          if (monitor.inexact.length === table.inexact.length)
-            expect([formula, mine.breaks.length]).toEqual([formula, its.breaks.length]);
+            if (monitor.inexact.length === table.inexact.length)
+              expect([formula, mine.breaks.length]).toEqual([formula, its.breaks.length]);
             for (const { kind, bindings } of mine.breaks) {
               if (kind === "instance") breaks++;
               expect([formula, its.breaks.map((one) => one.bindings)]).toEqual([

@@ -1,0 +1,33 @@
+import { attempt } from "../errors/attempt.ts";
+import type { GuardEvent } from "./guard-event.ts";
+import type { GuardSetup } from "./guard-setup.ts";
+import { type GuardState, startState } from "./guard-state.ts";
+import { step } from "./step.ts";
+import { startWatch, type Watch } from "./watch/watch.ts";
+import { watchAfter } from "./watch/watch-after.ts";
+
+/** What a guard remembers, and what its rules make of it. */
+export interface Session {
+  readonly state: GuardState;
+  /** `undefined` where the machines failed: then every rule is judged by reading the trace. */
+  readonly watch: Watch | undefined;
+}
+
+/** Before the first event. */
+export function startSession({ watched }: GuardSetup): Session {
+  return { state: startState, watch: startWatch(watched) };
+}
+
+/** The session after an event. `foreseen`: where the machines are then, if that is known already. */
+export function sessionAfter(
+  { watched }: GuardSetup,
+  { state, watch }: Session,
+  event: GuardEvent,
+  foreseen?: Watch,
+): Session {
+  const after = step(state, event);
+  if (foreseen !== undefined) return { state: after, watch: foreseen };
+  if (watch === undefined) return { state: after, watch };
+  const moved = attempt(() => watchAfter(watched, watch, event, state, after));
+  return { state: after, watch: moved.kind === "done" ? moved.value : undefined };
+}

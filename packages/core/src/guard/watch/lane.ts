@@ -1,0 +1,135 @@
+import { canonicalText } from "../../json/canonical-text.ts";
+import { judge } from "../../monitor/judge.ts";
+import type { Observation } from "../../monitor/letters/observation.ts";
+import type { Monitor } from "../../monitor/monitor-of.ts";
+import { type MonitorState, start } from "../../monitor/monitor-state.ts";
+import { commit } from "../../monitor/step.ts";
+import type { Break, Transition } from "../../monitor/transition.ts";
+
+/** Where machines stand in a run some of whose calls are not settled (monitor research, section 7; DESIGN section 8). */
+export interface Lane {
+  /** After the calls before the first unsettled one. */
+  readonly base: MonitorState;
+  /** The last of those calls; -1 where there is none. */
+  readonly basePosition: number;
+  /** After all calls, with what is known of them. */
+  readonly front: MonitorState;
+  /** The calls from the first unsettled one on. */
+  readonly open: readonly OpenCall[];
+}
+
+/** A call that has an unsettled one before it, or is one. */
+export interface OpenCall {
+  readonly observation: Observation;
+  readonly settled: boolean;
+  /** Whether its result will change nothing. */
+  readonly certain: boolean;
+  /** What it surely breaks, as far as that was told. */
+  readonly told: readonly string[];
+}
+
+/** A lane after it became known how a call ended. */
+export interface LaneStep {
+  readonly lane: Lane;
+  /** The pieces of which something is broken that was not told before. */
+  readonly broken: readonly number[];
+  /** The pieces that an unsettled call, or this one, breaks in a way that was told; there may be others. And those that can't say. */
+  readonly doubtful: readonly number[];
+}
+
+/** Before the first call. */
+export function startLane(monitor: Monitor): Lane {
+  const state = start(monitor);
+  return { base: state, basePosition: -1, front: state, open: [] };
+}
+
+/** The last call that counts; -1 where there is none. */
+export function lastPosition({ open, basePosition }: Lane): number {
+  return open.at(-1)?.observation.call.position ?? basePosition;
+}
+
+/** The lane with one more call, which does what `transition` says. */
+export function withOpenCall(
+  { base, basePosition, front, open }: Lane,
+  observation: Observation,
+  transition: Transition,
+): Lane {
+  const { certain, breaks } = transition;
+  const told = breaks.length === 0 ? nothing : breaks.filter(isSure).map(nameOf);
+  const call: OpenCall = { observation, settled: false, certain, told };
+  return { base, basePosition, front: commit(front, transition), open: [...open, call] };
+}
+
+const nothing: readonly string[] = [];
+
+/** The lane once it is known how one of its calls ended. */
+export function withSettled(monitor: Monitor, lane: Lane, observation: Observation): LaneStep {
+  const { position } = observation.call;
+  const open = lane.open.map((call) =>
+    call.observation.call.position === position ? { ...call, observation, settled: true } : call,
+  );
+  // Where no result changes anything, the machines are where they were.
+  if (open.every(({ certain }) => certain)) {
+    if (open.every(({ settled }) => settled)) {
+      const { front } = lane;
+      return still({ base: front, basePosition: lastPosition(lane), front, open: [] });
+    }
+    if (open[0]?.settled === false) return still({ ...lane, open });
+  }
+  return rejudged(monitor, { ...lane, open });
+}
+
+function still(lane: Lane): LaneStep {
+  return { lane, broken: [], doubtful: [] };
+}
+
+/** The lane without one of its calls, as if it had never been. `observeAnew` tells what there is to observe of the others. */
+export function withoutCall(
+  monitor: Monitor,
+  lane: Lane,
+  position: number,
+  observeAnew: (call: Observation["call"], since: number) => Observation,
+): LaneStep {
+  let since = lane.basePosition;
+  const open: OpenCall[] = [];
+  for (const call of lane.open) {
+    const { call: made } = call.observation;
+    if (made.position === position) continue;
+    open.push({ ...call, observation: observeAnew(made, since) });
+    since = made.position;
+  }
+  return rejudged(monitor, { ...lane, open });
+}
+
+/** Judges the open calls again, from the base on, and lets the base take in those that nothing unsettled stands before. */
+function rejudged(monitor: Monitor, lane: Lane): LaneStep {
+  let { base, basePosition } = lane;
+  let state = base;
+  const broken: number[] = [];
+  const doubtful: number[] = [];
+  const open: OpenCall[] = [];
+  for (const call of lane.open) {
+    const transition = judge(monitor, state, call.observation);
+    const sure = transition.breaks.filter(isSure);
+    for (const one of sure) (call.told.includes(nameOf(one)) ? doubtful : broken).push(one.piece);
+    doubtful.push(...transition.lost);
+    state = commit(state, transition);
+    if (call.settled && open.length === 0) {
+      base = state;
+      basePosition = call.observation.call.position;
+    } else {
+      const told = sure.length === 0 ? call.told : [...new Set([...call.told, ...sure.map(nameOf)])];
+      open.push({ ...call, certain: transition.certain, told });
+    }
+  }
+  return { lane: { base, basePosition, front: state, open }, broken, doubtful };
+}
+
+function isSure({ hangsOn }: Break): boolean {
+  return hangsOn === "nothing";
+}
+
+/** The same for the same thing that a call breaks. */
+function nameOf({ piece, bindings }: Break): string {
+  return `${piece} ${canonicalText(bindings)}`;
+}

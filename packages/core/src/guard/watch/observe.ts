@@ -1,0 +1,41 @@
+import type { Observation } from "../../monitor/letters/observation.ts";
+import type { Message, ToolCall } from "../../trace/trace-data.ts";
+import type { History } from "../history.ts";
+
+/** Which calls and messages a machine is told of: those of one turn, or all. */
+export type Span = number | "session";
+
+/** What there is to observe of a call; `since` is the position of the call before it that counts. */
+export function observe({ facts }: History, call: ToolCall, since: number, span: Span): Observation {
+  const said = messagesSince(facts.dialogue, since, span);
+  return {
+    call,
+    said: said.filter(({ afterCall }) => afterCall <= call.position),
+    missing: missingOf(facts, call),
+  };
+}
+
+/** What there is to observe of a call now that it ended. */
+export function observeEnd({ facts }: History, call: ToolCall, before: Observation): Observation {
+  return { ...before, call, missing: missingOf(facts, call) };
+}
+
+const none: NonNullable<Observation["missing"]> = [];
+const nobody: readonly Message[] = [];
+
+/** The dialogue after a call. Looks at the end only, since that is where it is. */
+function messagesSince(dialogue: readonly Message[], since: number, span: Span): readonly Message[] {
+  let from = dialogue.length;
+  while (from > 0 && (dialogue[from - 1]?.afterCall ?? 0) > since) from--;
+  if (from === dialogue.length) return nobody;
+  const said = dialogue.slice(from);
+  return span === "session" ? said : said.filter(({ turn }) => turn === span);
+}
+
+function missingOf({ gaps }: History["facts"], { position }: ToolCall): NonNullable<Observation["missing"]> {
+  if (gaps.length === 0) return none;
+  const kinds = gaps.filter(({ call }) => call === position).map(({ kind }) => kind);
+  return partsOfCall.filter((part) => kinds.includes(part));
+}
+
+const partsOfCall = ["args", "result", "outcome"] as const;

@@ -1,0 +1,51 @@
+import type { GuardEvent } from "../guard-event.ts";
+import type { GuardState } from "../guard-state.ts";
+import { callNamed, type History } from "../history.ts";
+import { foreseeCall, foreseeEnd, isRetracted, startWatch, type Watch } from "./watch.ts";
+import type { WatchedRules } from "./watched-rules.ts";
+
+/** Where the machines are after an event that led from one state to another. */
+export function watchAfter(
+  rules: WatchedRules,
+  watch: Watch,
+  event: GuardEvent,
+  before: GuardState,
+  after: GuardState,
+): Watch {
+  const { history } = after;
+  switch (event.kind) {
+    case "started":
+    case "revised":
+      return watchOf(rules, history);
+    case "proposed":
+      return event.decision.kind === "allow"
+        ? withCallAt(rules, watch, history, before.history.length)
+        : watch;
+    case "ran":
+      return withCallAt(rules, watch, history, before.history.length);
+    case "settled": {
+      const position = callNamed(before.history, event.id)?.position;
+      const call = position === undefined ? undefined : history.calls.get(position);
+      return call === undefined ? watch : foreseeEnd(rules, watch, history, call).watch;
+    }
+    case "said":
+    case "finished":
+    case "resumed":
+      return watch;
+  }
+}
+
+/** Where the machines are after all that happened. */
+export function watchOf(rules: WatchedRules, history: History): Watch {
+  let watch = startWatch(rules);
+  for (let position = 0; position < history.length; position++)
+    watch = withCallAt(rules, watch, history, position);
+  return watch;
+}
+
+function withCallAt(rules: WatchedRules, watch: Watch, history: History, position: number): Watch {
+  const call = history.calls.get(position);
+  if (call === undefined || isRetracted(call)) return watch;
+  const made = foreseeCall(rules, watch, history, call).watch;
+  return call.outcome === "pending" ? made : foreseeEnd(rules, made, history, call).watch;
+}

@@ -1,0 +1,119 @@
+import type { DefinedConstraint } from "../../constraint/procedure.ts";
+import { judge } from "../../monitor/judge.ts";
+import type { Break } from "../../monitor/transition.ts";
+import type { ToolCall } from "../../trace/trace-data.ts";
+import type { History } from "../history.ts";
+import { type Lane, lastPosition, startLane, withOpenCall, withoutCall, withSettled } from "./lane.ts";
+import { observe, observeEnd, type Span } from "./observe.ts";
+import type { WatchedGroup, WatchedRules } from "./watched-rules.ts";
+
+/** What the machines of the rules make of a session. One more call costs the same however long it is. */
+export interface Watch {
+  readonly session: Lane;
+  /** Of the turn that goes on, and of those before it that have unsettled calls; the newest is the last. */
+  readonly turns: readonly TurnLane[];
+}
+
+interface TurnLane {
+  readonly turn: number;
+  readonly lane: Lane;
+}
+
+/** What the machines say of something that may happen, and where they would be then. */
+export interface Foresight {
+  readonly watch: Watch;
+  /** The watched rules that may object. All others don't, for sure. */
+  readonly suspects: readonly DefinedConstraint[];
+  /** Those among them that are broken for sure. */
+  readonly sure: readonly DefinedConstraint[];
+}
+
+/** Before the first call. */
+export function startWatch({ session }: WatchedRules): Watch {
+  return { session: startLane(session.monitor), turns: [] };
+}
+
+/** One more call. */
+export function foreseeCall(rules: WatchedRules, watch: Watch, history: History, call: ToolCall): Foresight {
+  const session = callIn(rules.session, watch.session, history, call, "session");
+  if (rules.turn.rules.length === 0) return { ...session, watch: { ...watch, session: session.lane } };
+  const turn = call.turn ?? 1;
+  const before = watch.turns.find((one) => one.turn === turn)?.lane ?? startLane(rules.turn.monitor);
+  const { lane, suspects, sure } = callIn(rules.turn, before, history, call, turn);
+  const others = watch.turns.filter((one) => one.turn !== turn && one.lane.open.length > 0);
+  return {
+    watch: { session: session.lane, turns: [...others, { turn, lane }] },
+    suspects: joined(session.suspects, suspects),
+    sure: joined(session.sure, sure),
+  };
+}
+
+/** The end of a call. `history` knows it already. */
+export function foreseeEnd(rules: WatchedRules, watch: Watch, history: History, call: ToolCall): Foresight {
+  const session = endIn(rules.session, watch.session, history, call, "session");
+  const turns = watch.turns.map(({ turn, lane }) => ({
+    turn,
+    ...endIn(rules.turn, lane, history, call, turn),
+  }));
+  return {
+    watch: { session: session.lane, turns: turns.map(({ turn, lane }) => ({ turn, lane })) },
+    suspects: turns.reduce((all, one) => joined(all, one.suspects), session.suspects),
+    sure: turns.reduce((all, one) => joined(all, one.sure), session.sure),
+  };
+}
+
+interface LaneForesight {
+  readonly lane: Lane;
+  readonly suspects: readonly DefinedConstraint[];
+  readonly sure: readonly DefinedConstraint[];
+}
+
+const nobody: readonly DefinedConstraint[] = [];
+
+function callIn(
+  group: WatchedGroup,
+  lane: Lane,
+  history: History,
+  call: ToolCall,
+  span: Span,
+): LaneForesight {
+  const observation = observe(history, call, lastPosition(lane), span);
+  const transition = judge(group.monitor, lane.front, observation);
+  const after = withOpenCall(lane, observation, transition);
+  const { breaks, lost } = transition;
+  if (breaks.length === 0 && lost.length === 0) return { lane: after, suspects: nobody, sure: nobody };
+  // What only its own result decides refuses nobody, as long as it may still come.
+  const isOpen = ({ hangsOn }: Break) => hangsOn === "own" && call.outcome === "pending";
+  const suspected = breaks.filter((one) => !isOpen(one)).map(({ piece }) => piece);
+  const surely = breaks.filter(({ hangsOn }) => hangsOn === "nothing").map(({ piece }) => piece);
+  return { lane: after, suspects: rulesOf(group, [...suspected, ...lost]), sure: rulesOf(group, surely) };
+}
+
+function endIn(group: WatchedGroup, lane: Lane, history: History, call: ToolCall, span: Span): LaneForesight {
+  const open = lane.open.find(({ observation }) => observation.call.position === call.position);
+  if (open === undefined) return { lane, suspects: nobody, sure: nobody };
+  const after = isRetracted(call)
+    ? withoutCall(group.monitor, lane, call.position, (made, since) => observe(history, made, since, span))
+    : withSettled(group.monitor, lane, observeEnd(history, call, open.observation));
+  const { broken, doubtful } = after;
+  if (broken.length === 0 && doubtful.length === 0)
+    return { lane: after.lane, suspects: nobody, sure: nobody };
+  return {
+    lane: after.lane,
+    suspects: rulesOf(group, [...broken, ...doubtful]),
+    sure: rulesOf(group, broken),
+  };
+}
+
+/** It is no position of the trace. */
+export function isRetracted({ outcome }: ToolCall): boolean {
+  return outcome === "denied" || outcome === "refused";
+}
+
+function rulesOf({ ruleOf }: WatchedGroup, pieces: readonly number[]): readonly DefinedConstraint[] {
+  return [...new Set(pieces.flatMap((piece) => ruleOf[piece] ?? []))];
+}
+
+function joined(some: readonly DefinedConstraint[], others: readonly DefinedConstraint[]) {
+  return some.length === 0 ? others : others.length === 0 ? some : [...some, ...others];
+}
