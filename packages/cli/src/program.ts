@@ -88,7 +88,8 @@ function addVerify(root: Command, io: Io, ended: (code: ExitCode) => void): void
 function addGround(root: Command, io: Io, ended: (code: ExitCode) => void): void {
   command(root, "ground", "Check that answers name only what the agent has read.", [
     "ground runs/t-0001.jsonl",
-    "ground 'runs/*.jsonl' --read-tool view_file --format json",
+    "ground 'runs/*.jsonl' --read-tool view_file:file_name --format json",
+    "ground tau.jsonl --outputs all",
   ])
     .argument("[traces...]", traceArguments)
     .addOption(
@@ -97,11 +98,16 @@ function addGround(root: Command, io: Io, ended: (code: ExitCode) => void): void
         .default("evidence"),
     )
     .option(
-      "--read-tool <name>",
-      "a tool whose results are files (default: read_file); may be given again",
+      "--read-tool <name[:pathArg]>",
+      "a tool whose results are files, and its argument with the path (default: read_file); may be given again",
       collect,
     )
-    .addOption(format())
+    .addOption(
+      new Option("--outputs <which>", "what grounds: files that were read, or what any tool returned")
+        .choices(["reads", "all"])
+        .default("reads"),
+    )
+    .addOption(format("jsonl"))
     .addOption(skipBroken())
     .action(async (paths: string[], options: GroundArguments) => {
       const { ground } = await import("./ground/ground.ts");
@@ -136,9 +142,9 @@ function addParse(root: Command, io: Io, ended: (code: ExitCode) => void): void 
     });
 }
 
-function format(): Option {
+function format(...more: readonly string[]): Option {
   return new Option("--format <format>", "for people, or for programs")
-    .choices(["pretty", "json"])
+    .choices(["pretty", "json", ...more])
     .default("pretty");
 }
 

@@ -1,78 +1,108 @@
 import type { Trace } from "@agentltl/core";
-import { checkGrounding, type GroundingResult, type Policy, type SourceParser } from "@agentltl/grounding";
+import {
+  checkGrounding,
+  type GroundingResult,
+  type Policy,
+  type ReadTool,
+  type SourceParser,
+} from "@agentltl/grounding";
 import { attempt } from "../errors/attempt.ts";
+import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { styleFor, widthFor } from "../text/style.ts";
 import { readTraces } from "../traces/read-traces.ts";
 import type { GroundedTrace } from "./grounded-trace.ts";
-import { groundJson } from "./json.ts";
+import { groundJson, groundJsonLine } from "./json.ts";
 import { groundText } from "./pretty.ts";
+import { namesOf, readToolsOf } from "./read-tools.ts";
 
 /** The options of `agentltl ground`. */
 export interface GroundArguments {
   readonly policy: Policy;
+  /** `name` or `name:pathArg`. */
   readonly readTool?: readonly string[];
-  readonly format: "pretty" | "json";
+  readonly outputs: "reads" | "all";
+  readonly format: "pretty" | "json" | "jsonl";
   readonly skipBroken?: boolean;
 }
 
 /** `agentltl ground`: whether each answer names only what its agent has read. Nothing is printed before everything was read. */
 export async function ground(paths: readonly string[], options: GroundArguments, io: Io): Promise<ExitCode> {
-  const parser = options.policy === "evidence" ? await loadParser(io) : undefined;
+  if (options.policy === "paper" && options.outputs === "all")
+    throw new InputError("--policy paper knows reads only; leave out --outputs all, or the policy");
+  const tools = readToolsOf(options.readTool);
+  const parser = await loadParser(io);
   const traces: GroundedTrace[] = [];
   for await (const { trace, ...at } of readTraces(paths, io, options)) {
     const { id, calls, finalAnswer } = trace;
-    const result = resultOf(trace, options, parser);
+    const result = resultOf(trace, options, tools, parser);
     traces.push({
       at,
       id,
       tools: new Set(calls.map(({ name }) => name)),
-      answered: finalAnswer !== undefined,
+      answer: finalAnswer,
       result,
     });
   }
   const exit = exitOf(traces);
-  if (options.format === "json")
-    io.stdout.write(`${JSON.stringify(groundJson(traces, options.policy, exit))}\n`);
-  else io.stdout.write(groundText(traces, readTools(options), styleFor(io), widthFor(io)));
+  io.stdout.write(textOf(traces, options, exit, io));
   return exit;
 }
 
-/** The tools whose results are files that were read. */
-function readTools({ readTool = [] }: GroundArguments): readonly string[] {
-  return readTool.length > 0 ? readTool : ["read_file"];
+function textOf(
+  traces: readonly GroundedTrace[],
+  { policy, format, readTool, outputs }: GroundArguments,
+  exit: ExitCode,
+  io: Io,
+): string {
+  switch (format) {
+    case "json":
+      return `${JSON.stringify(groundJson(traces, policy, exit))}\n`;
+    case "jsonl":
+      return traces.map((one) => `${JSON.stringify(groundJsonLine(one, policy))}\n`).join("");
+    case "pretty":
+      return groundText(
+        traces,
+        outputs === "all" ? undefined : namesOf(readToolsOf(readTool)),
+        styleFor(io),
+        widthFor(io),
+      );
+  }
 }
 
-/** Where the platform has no WebAssembly, definitions come from the line scanner alone. */
+/** Where a parser can't be loaded, definitions come from the line scanner alone. */
 async function loadParser(io: Io): Promise<SourceParser | undefined> {
-  const { pythonParser } = await import("@agentltl/grounding/node");
-  const loaded = await attempt(pythonParser);
+  const { sourceParser } = await import("@agentltl/grounding/node");
+  const loaded = await attempt(sourceParser);
   if (loaded.kind === "done") return loaded.value;
-  io.stderr.write("note: the parser for Python can't be loaded here; members of classes are not checked\n");
+  io.stderr.write("note: the parsers can't be loaded here; members of classes are not checked\n");
   return undefined;
 }
 
 function resultOf(
   trace: Trace,
-  options: GroundArguments,
+  { policy, outputs }: GroundArguments,
+  tools: readonly (string | ReadTool)[],
   parser: SourceParser | undefined,
 ): GroundingResult | undefined {
   const { finalAnswer } = trace;
   if (finalAnswer === undefined) return undefined;
   const question = questionOf(trace);
   return checkGrounding(finalAnswer, trace, {
-    policy: options.policy,
-    readTools: readTools(options),
+    policy,
+    outputs,
+    readTools: tools,
     ...(question === undefined ? {} : { question }),
     ...(parser === undefined ? {} : { parser }),
   });
 }
 
-/** What was asked: names that the question brought in are no claim of the answer. */
+/** What was asked: names that the input or the user brought in are no claim of the answer. */
 function questionOf({ input, dialogue }: Trace): string | undefined {
-  if (typeof input === "string") return input;
-  return dialogue.find(({ role }) => role === "user")?.text;
+  const said = dialogue.filter(({ role }) => role === "user").map(({ text }) => text);
+  const asked = [...(typeof input === "string" ? [input] : []), ...said];
+  return asked.length === 0 ? undefined : asked.join("\n");
 }
 
 function exitOf(traces: readonly GroundedTrace[]): ExitCode {

@@ -6,7 +6,7 @@ export interface GroundedTrace {
   readonly at: Pick<ReadTrace, "file" | "line" | "index">;
   readonly id: string | undefined;
   readonly tools: ReadonlySet<string>;
-  readonly answered: boolean;
+  readonly answer: string | undefined;
   /** `undefined` where there is no answer to check. */
   readonly result: GroundingResult | undefined;
 }

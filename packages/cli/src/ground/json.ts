@@ -7,11 +7,16 @@ export function groundJson(traces: readonly GroundedTrace[], policy: Policy, exi
   return { format: 1, policy, traces: traces.length, exit, runs: traces.map(runJson) };
 }
 
-function runJson({ at, id, answered, result }: GroundedTrace): object {
+/** One run alone, as a line of JSON Lines. */
+export function groundJsonLine(trace: GroundedTrace, policy: Policy): object {
+  return { format: 1, policy, ...runJson(trace) };
+}
+
+function runJson({ at, id, answer, result }: GroundedTrace): object {
   return {
     ...at,
     ...(id === undefined ? {} : { id }),
-    answered,
+    answered: answer !== undefined,
     grounded: result?.grounded ?? null,
     ratio: result?.ratio ?? null,
     vacuous: result?.vacuous ?? null,
