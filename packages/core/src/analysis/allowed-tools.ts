@@ -35,25 +35,28 @@ export function toolReader(rules: JointRules, tools: readonly string[]): ToolRea
   }));
   return (standing) =>
     prepared.map(({ safe, asked }) => {
-      let found: { rule: number; allowed: Exclude<Allowance, "safe"> }[] | undefined;
+      let found: AllowedTool["rules"] | undefined;
       for (const { number, rule, ofTool } of asked) {
         const stands = standing.pieces[number];
         const allowed = stands?.kind === "table" ? allowanceOf(ofTool, stands) : "depends";
-        if (allowed === "safe") continue;
-        found ??= [];
-        const known = found.find((one) => one.rule === rule);
-        if (known === undefined) found.push({ rule, allowed });
-        else if (allowed === "never") known.allowed = "never";
+        if (allowed !== "safe")
+          found = found === undefined ? [{ rule, allowed }] : withRule(found, rule, allowed);
       }
-      if (found === undefined) return safe;
-      const never = found.filter((one) => one.allowed === "never");
-      const depends = found.filter((one) => one.allowed === "depends");
-      return {
-        tool: safe.tool,
-        allowed: never.length > 0 ? "never" : "depends",
-        rules: [...never, ...depends],
-      };
+      const [first] = found ?? [];
+      return first === undefined ? safe : { tool: safe.tool, allowed: first.allowed, rules: found ?? [] };
     });
+}
+
+/** One more piece of a rule has something against the tool. Those that never let it through stand first. */
+function withRule(
+  found: AllowedTool["rules"],
+  rule: number,
+  allowed: Exclude<Allowance, "safe">,
+): AllowedTool["rules"] {
+  const known = found.find((one) => one.rule === rule);
+  if (known !== undefined && (known.allowed === "never" || allowed === "depends")) return found;
+  const all = [...found.filter((one) => one !== known), { rule, allowed }];
+  return [...all.filter((one) => one.allowed === "never"), ...all.filter((one) => one.allowed === "depends")];
 }
 
 function allowanceOf(ofTool: OfTool, { strangers, cells }: TableState): Allowance {

@@ -38,6 +38,9 @@ function answer(texts: readonly string[], word: string | Trace, settings?: DeadE
   return `${said} ${conflict.map((rule) => texts[rule]).join(" / ")} ${values.join()}`.trim();
 }
 
+/** Any two leave something, three do not. */
+const oneOfTwo = ["ab", "bc", "ac", "ca"].map((names) => `at(1, now([${[...names].join(", ")}]))`);
+
 /** They have no tool in common, and neither can wait. */
 const soon = ["G(now(a) -> F<=2 now(b)) & precedes(p, q)", "G(now(c) -> F<=1 now(d)) & precedes(r, s)"];
 
@@ -60,6 +63,7 @@ test.each([
   [["WX now(a)", "WX now(b)"], "c", "possible"],
   [["X now(a)", "X now(b)"], "c", "impossible X now(a) / X now(b)"],
   [["answered()", "not answered()"], "c", "possible"],
+  [oneOfTwo, "c", `impossible ${[0, 1, 3].map((rule) => oneOfTwo[rule]).join(" / ")}`],
   [soon, "ac", `impossible ${soon.join(" / ")}`],
   [soon, "acb", "possible"],
   [soon, "c", "possible"],

@@ -1,13 +1,14 @@
 import type { Json } from "../json/json.ts";
+import { keyOf } from "../monitor/read-keys.ts";
 import type { Group } from "./group.ts";
 import type { JointRules, Standing } from "./joint-rules.ts";
 import type { PairTable } from "./pair-table.ts";
 import { after, ignored, mayEnd, type SearchSettings, type States, search } from "./search.ts";
 import type { Space } from "./space.ts";
-import { statesOf } from "./standing-states.ts";
+import { mayEndHere, statesOf } from "./standing-states.ts";
 
-/** Calls that led to a good end when they were found, by space and group. Kept from one question to the next they spare most searches. */
-export type Plans = ReadonlyMap<string, readonly (readonly number[])[]>;
+/** Calls that led to a good end when they were found, by group. Kept from one question to the next they spare most searches. */
+export type Plans = ReadonlyMap<Group, readonly (readonly number[])[]>;
 
 /** No plans yet. */
 export const noPlans: Plans = new Map();
@@ -45,38 +46,42 @@ const mostPlans = 4;
  */
 export function deadEnd(rules: JointRules, standing: Standing, settings: DeadEndSettings = {}): DeadEnd {
   const { keys = [], most = 2_000 } = settings;
-  const questions: readonly (readonly Json[] | undefined)[] = [undefined, ...keys];
   let { plans = noPlans } = settings;
   let [states, isUnknown] = [0, false];
+  const mayBeSame = standing.lastStep !== null;
   for (const [number, space] of rules.spaces.entries()) {
     if (space === undefined) continue;
-    for (const values of questions) {
-      if (values !== undefined && (values.length !== number || values.some(rules.isSpecial))) continue;
-      for (const [index, group] of space.groups.entries()) {
-        if (values !== undefined && !hasVariables(space, group)) continue;
-        const name = `${number}.${index}`;
-        const asked = {
-          plans: plans.get(name) ?? [],
-          most: most - states,
-          mayBeSame: standing.lastStep !== null,
-        };
-        const answer = answerFor(group, statesOf(space, group, standing, values), asked);
+    const asked = keys.filter((values) => values.length === number && !values.some(rules.isSpecial));
+    for (const values of [undefined, ...asked]) {
+      const key = values === undefined ? undefined : keyOf(values);
+      for (const group of space.groups) {
+        if (key !== undefined && !group.hasVariables) continue;
+        if (mayEndHere(space, group, standing, key)) continue;
+        const own = plans.get(group) ?? [];
+        const from = statesOf(space, group, standing, key);
+        const answer = answerFor(group, from, { plans: own, most: most - states, mayBeSame });
         states += answer.states;
         if (answer.kind === "impossible") {
-          const pieces = answer.conflict.map(
-            (member) => space.members[group.members[member] ?? -1]?.number ?? -1,
-          );
-          const conflict = [...new Set(pieces.map((piece) => rules.owners[piece] ?? -1))].sort(
-            (a, b) => a - b,
-          );
+          const conflict = rulesOf(rules, space, group, answer.conflict);
           return { answer: "impossible", conflict, values: values ?? [], plans, states };
         }
         if (answer.kind === "unknown") isUnknown = true;
-        else if (answer.plan !== undefined) plans = withPlan(plans, name, answer.plan);
+        else if (answer.plan !== undefined) plans = withPlan(plans, group, answer.plan);
       }
     }
   }
   return { answer: isUnknown ? "unknown" : "possible", conflict: [], values: [], plans, states };
+}
+
+/** The rules that members of a group are of. */
+function rulesOf(
+  { owners }: JointRules,
+  { members }: Space,
+  group: Group,
+  some: readonly number[],
+): readonly number[] {
+  const pieces = some.map((member) => members[group.members[member] ?? -1]?.number ?? -1);
+  return [...new Set(pieces.map((piece) => owners[piece] ?? -1))].sort((one, other) => one - other);
 }
 
 type Answer = { readonly states: number } & (
@@ -117,7 +122,7 @@ function leadsToEnd(group: Group, from: States, plan: readonly number[], mayBeSa
   for (const [index, number] of plan.entries()) {
     const letter = group.letters[number];
     if (letter === undefined || (letter.step === "same" && index === 0 && !mayBeSame)) return false;
-    states = after(group, states, letter.each);
+    states = after(group, states, letter);
     if (states === undefined) return false;
     if (mayEnd(group, states)) return true;
   }
@@ -153,11 +158,7 @@ function distinct(ways: readonly States[]): readonly States[] {
   return [...new Map(ways.map((states) => [states.join(), states])).values()];
 }
 
-function withPlan(plans: Plans, name: string, plan: readonly number[]): Plans {
-  const others = (plans.get(name) ?? []).filter((one) => one !== plan);
-  return new Map(plans).set(name, [plan, ...others].slice(0, mostPlans));
-}
-
-function hasVariables({ members }: Space, group: Group): boolean {
-  return group.members.some((member) => (members[member]?.values.length ?? 0) > 0);
+function withPlan(plans: Plans, group: Group, plan: readonly number[]): Plans {
+  const others = (plans.get(group) ?? []).filter((one) => one !== plan);
+  return new Map(plans).set(group, [plan, ...others].slice(0, mostPlans));
 }

@@ -1,5 +1,6 @@
 import type { StepKind } from "../monitor/letters/letter-bit.ts";
 import type { Machine } from "../monitor/machine/machine.ts";
+import { gainsOf } from "./gains.ts";
 import { idleLetters } from "./idle-letters.ts";
 import type { JointAlphabet } from "./joint-letters.ts";
 import type { Member } from "./member.ts";
@@ -10,6 +11,10 @@ export interface Group {
   /** Places in the list of members. */
   readonly members: readonly number[];
   readonly machines: readonly Machine[];
+  /** By member: what its letters may gain it, by {@link gainsOf}. */
+  readonly gains: readonly Uint8Array[];
+  /** Whether some member has variables. */
+  readonly hasVariables: boolean;
   /** What calls do to the group, each once, those of a step of their own last: a search tries the last first. */
   readonly letters: readonly GroupLetter[];
   /** What is known of pairs before any search. */
@@ -19,6 +24,8 @@ export interface Group {
 /** What a call does to the members of a group. */
 export interface GroupLetter {
   readonly step: StepKind;
+  /** The members that it does not leave as they are, wherever they are. */
+  readonly acts: readonly number[];
   /** By member of the group: the number of its letter. */
   readonly each: readonly number[];
   /** Number of a joint letter that does this, one with an example where there is one. */
@@ -63,11 +70,19 @@ function groupOf(
     if (here.every((letter, index) => machines[index]?.idle[letter] === 1)) continue;
     const key = `${here.join()} ${step === "same" ? "same" : "later"}`;
     const known = distinct.get(key);
+    const acts = here.flatMap((letter, index) => (machines[index]?.idle[letter] === 1 ? [] : [index]));
     if (known === undefined || (letters[known.joint]?.example === undefined && example !== undefined))
-      distinct.set(key, { each: here, step, joint });
+      distinct.set(key, { each: here, step, joint, acts });
   }
   const found = [...distinct.values()];
   const isLater = ({ step }: GroupLetter): boolean => step !== "same";
   const ordered = [...found.filter((letter) => !isLater(letter)), ...found.filter(isLater).reverse()];
-  return { members: mine, machines, letters: ordered, pairs: pairTables({ machines, letters: ordered }) };
+  return {
+    members: mine,
+    machines,
+    gains: machines.map(gainsOf),
+    hasVariables: mine.some((member) => (members[member]?.values.length ?? 0) > 0),
+    letters: ordered,
+    pairs: pairTables({ machines, letters: ordered }),
+  };
 }

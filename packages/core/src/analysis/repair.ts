@@ -1,6 +1,7 @@
 import type { Json } from "../json/json.ts";
 import { judge } from "../monitor/judge.ts";
 import type { MonitorState } from "../monitor/monitor-state.ts";
+import { keyOf } from "../monitor/read-keys.ts";
 import { commit } from "../monitor/step.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
 import { deadEnd } from "./dead-end.ts";
@@ -88,10 +89,11 @@ type Plan =
 function planFor(rules: JointRules, state: MonitorState, due: Due, most: number): Plan {
   const { space, symbols } = spaceFor(rules, due);
   if (space === undefined) return { kind: "unknown" };
+  const key = due.values === undefined ? undefined : keyOf(due.values);
   const steps: Step[] = [];
   let looked = 0;
   for (const group of space.groups) {
-    const [first, ...others] = statesOf(space, group, state, due.values);
+    const [first, ...others] = statesOf(space, group, state, key);
     const mayBeSame = state.lastStep !== null && steps.length === 0;
     // A plan for one way in which things may stand is none for the others.
     const way = shortestWay(group, first === undefined ? [] : [first], most - looked, mayBeSame);
@@ -109,7 +111,7 @@ function planFor(rules: JointRules, state: MonitorState, due: Due, most: number)
       const values = due.values ?? symbols;
       const rest = way.letters.slice(index + 1);
       steps.push({ letter, call: wantedFor({ space, group, states, letter, rest, symbols, values }) });
-      states = after(group, states, moved.each);
+      states = after(group, states, moved);
     }
   }
   return { kind: "found", steps, states: looked };

@@ -1,4 +1,4 @@
-import type { Group } from "./group.ts";
+import type { Group, GroupLetter } from "./group.ts";
 
 /** A way to a state in which the run may end, as far as a group is concerned. */
 export type Way =
@@ -40,7 +40,7 @@ export function search(group: Group, from: readonly States[], settings: SearchSe
   const add = (node: Node): boolean => {
     const distance = distanceOf(group, node.states, wanted);
     if (distance === -1) return false;
-    const key = node.states.join();
+    const key = keyOf(node.states);
     const before = reached.get(key);
     if (before !== undefined && (wanted === "any" || before <= node.depth)) return false;
     reached.set(key, node.depth);
@@ -56,29 +56,53 @@ export function search(group: Group, from: readonly States[], settings: SearchSe
     if (node === undefined) return { kind: "none", states: looked };
     if (mayEnd(group, node.states)) return { kind: "found", letters: lettersTo(node), states: looked };
     if (++looked > most) return { kind: "unknown", states: most };
-    for (const [letter, { each, step }] of group.letters.entries()) {
-      if (step === "same" && node.depth === 0 && !mayBeSame) continue;
-      const states = after(group, node.states, each);
-      if (states !== undefined && add({ states, depth: node.depth + 1, letter, back: node })) break;
+    for (let number = 0; number < group.letters.length; number++) {
+      const letter = group.letters[number];
+      if (letter === undefined || (letter.step === "same" && node.depth === 0 && !mayBeSame)) continue;
+      // At the very beginning a call that gains nothing may yet be one that others can be parallel to.
+      if ((node.depth > 0 || mayBeSame) && !gainsSomething(group, node.states, letter)) continue;
+      const states = after(group, node.states, letter);
+      if (states === undefined) continue;
+      if (add({ states, depth: node.depth + 1, letter: number, back: node })) break;
     }
   }
 }
 
-/** The states after a letter; `undefined` where it breaks something. */
-export function after({ machines }: Group, states: States, each: readonly number[]): States | undefined {
-  const moved: number[] = [];
-  for (let member = 0; member < states.length; member++) {
+/** Whether some member may be better off after the letter. */
+function gainsSomething({ gains, machines }: Group, states: States, { each, acts }: GroupLetter): boolean {
+  return acts.some((member) => {
+    const state = states[member] ?? ignored;
+    return (
+      state !== ignored &&
+      gains[member]?.[state * (machines[member]?.table.letters ?? 0) + (each[member] ?? 0)] === 1
+    );
+  });
+}
+
+/** Machines have at most 256 states. */
+function keyOf(states: States): string {
+  return String.fromCharCode(...states);
+}
+
+/** The states after a letter, the same list where they are the same; `undefined` where it breaks something. */
+export function after(
+  { machines }: Group,
+  states: States,
+  { each, acts }: Pick<GroupLetter, "each" | "acts">,
+): States | undefined {
+  let moved: number[] | undefined;
+  for (const member of acts) {
     const state = states[member] ?? ignored;
     const table = machines[member]?.table;
-    if (state === ignored || table === undefined) {
-      moved.push(ignored);
-      continue;
-    }
+    if (state === ignored || table === undefined) continue;
     const at = state * table.letters + (each[member] ?? 0);
     if (table.output[at] !== 0) return undefined;
-    moved.push(table.next[at] ?? 0);
+    const next = table.next[at] ?? state;
+    if (next === state) continue;
+    moved ??= [...states];
+    moved[member] = next;
   }
-  return moved;
+  return moved ?? states;
 }
 
 /** Whether the run may end here, as far as the group is concerned. */

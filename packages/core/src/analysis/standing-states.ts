@@ -1,6 +1,4 @@
-import type { Json } from "../json/json.ts";
 import type { Codes } from "../monitor/monitor-state.ts";
-import { keyOf } from "../monitor/read-keys.ts";
 import type { Group } from "./group.ts";
 import type { Standing } from "./joint-rules.ts";
 import type { Member } from "./member.ts";
@@ -11,16 +9,15 @@ import type { Space } from "./space.ts";
 const mostStarts = 16;
 
 /**
- * Where the members of a group may be: in one way where everything is known. `values`: those of the variables; without them it is values
- * that no call has shown. Members that are lost, or may be anywhere, are ignored: nothing is claimed of them.
+ * Where the members of a group may be: in one way where everything is known. `key`: of the variables' values, by {@link keyOf}; without one
+ * it is values that no call has shown. Members that are lost, or may be anywhere, are ignored: nothing is claimed of them.
  */
 export function statesOf(
   { members }: Space,
   group: Group,
   standing: Standing,
-  values: readonly Json[] | undefined,
+  key: string | undefined,
 ): readonly States[] {
-  const key = values === undefined ? undefined : keyOf(values);
   let ways: readonly States[] = [[]];
   for (const [index, number] of group.members.entries()) {
     const member = members[number];
@@ -30,6 +27,21 @@ export function statesOf(
     ways = ways.flatMap((way) => states.map((state) => [...way, state]));
   }
   return ways;
+}
+
+/** Whether the run may end as it stands, as far as the group is concerned: the quick answer, which is mostly all that is needed. */
+export function mayEndHere(
+  { members }: Space,
+  group: Group,
+  standing: Standing,
+  key: string | undefined,
+): boolean {
+  for (let index = 0; index < group.members.length; index++) {
+    const member = members[group.members[index] ?? -1];
+    const codes = member === undefined ? [] : codesOf(member, standing, key);
+    if (codes.length !== 1 || group.machines[index]?.toAccept[(codes[0] ?? 0) >> 1] !== 0) return false;
+  }
+  return true;
 }
 
 /** Where a member is: for the value of this key, or for one that no call has shown. */

@@ -62,8 +62,8 @@ export function wantedFor({ space, group, states, letter, rest, symbols, values 
 }
 
 function willDo(group: Group, states: States, { each }: JointLetter, rest: readonly number[]): boolean {
-  const mine = group.members.map((member) => each[member] ?? 0);
-  const others = rest.map((letter) => group.letters[letter]?.each ?? []);
+  const mine = { each: group.members.map((member) => each[member] ?? 0), acts: [...group.members.keys()] };
+  const others = rest.flatMap((letter) => group.letters[letter] ?? []);
   const end = [mine, ...others].reduce<States | undefined>(
     (from, letter) => from && after(group, from, letter),
     states,
