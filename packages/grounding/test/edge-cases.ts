@@ -97,6 +97,8 @@ export const edgeCases: readonly EdgeCase[] = [
     [read("a.py", "def close_it(): pass\n\nclass Box:\n  size = 1\n\nx = 1\n")],
     "`Box.close_it()`",
   ),
+  edge("a tool of the agent", [session], "I called `read_file`."),
+  edge("a name that Python gives a meaning", [session], "It has `__eq__`."),
   edge("a member of a builtin", [session], "`str.zfill()` pads it"),
   edge("a name beyond ASCII", [read("a.py", "def größe_a(): pass")], "`größe_a`"),
   edge("the same name composed otherwise", [read("a.py", "def gro\u0308ße_a(): pass")], "`größe_a()`"),

@@ -80,7 +80,7 @@ const reasons: Readonly<Record<Exemption, string>> = {
   computed: "it follows from other numbers",
   asked: "the question names it",
   builtin: "it belongs to a builtin",
-  own: "the agent wrote it",
+  own: "it is the agent's own work, or its tool",
 };
 
 function placeText({ tier }: EntityFinding, { call, path, line }: Evidence, width: number): string {

@@ -26,12 +26,12 @@ const tiers: readonly MinTier[] = ["definition", "binding", "reference", "string
 /**
  * Judges one entity as DESIGN section 10 says: a bare name may be seen anywhere in a text that was read, the best tier is reported; a
  * path may be the end of one that was read; a member is also checked against its class, and fails where that is contradicted. The names
- * in `asked` and the members of builtins are reported and decide nothing, and so are numbers unless they shall count.
+ * in `asked`, builtins and the agent's tools are reported and decide nothing, and so are numbers unless they shall count.
  */
 export function judgeByEvidence(entity: Entity, seen: Seen, settings: EvidenceSettings): EntityFinding {
   const names = namesOf(entity);
   const sighting = sightingOf(entity, seen);
-  const exempt = exemptionOf(entity, names, settings, sighting);
+  const exempt = exemptionOf(entity, names, settings, seen, sighting);
   const base = { entity, counted: exempt === undefined, ...(exempt === undefined ? {} : { exempt }) };
   const strong = isStrong(sighting?.tier, settings.minTier) || hasToken(names.at(-1) ?? "", seen);
   if (sighting === undefined || !strong) {
@@ -71,10 +71,19 @@ function exemptionOf(
   { type, value }: Entity,
   names: readonly string[],
   { asked, countNumbers }: EvidenceSettings,
+  { tools }: Seen,
   sighting: Sighting | undefined,
 ): Exemption | undefined {
+  const name = value.replace(/\($/, "");
   if (type === "number" && !countNumbers) return "number";
-  if (asked.has(value.replace(/\($/, "")) || asked.has(names.at(-1) ?? "")) return "asked";
-  const ofBuiltin = names.length > 1 && commonNames.has(names[0] ?? "") && names[0] !== "self";
-  return ofBuiltin && sighting === undefined ? "builtin" : undefined;
+  if (asked.has(name) || asked.has(names.at(-1) ?? "")) return "asked";
+  if (sighting !== undefined) return undefined;
+  return tools.has(name) ? "own" : isBuiltin(names) ? "builtin" : undefined;
+}
+
+/** A member of a builtin, or a name that Python gives a meaning: `str.zfill`, `__eq__`. */
+function isBuiltin(names: readonly string[]): boolean {
+  const [first = ""] = names;
+  if (names.length === 1) return /^__[a-z]+__$/.test(first);
+  return commonNames.has(first) && first !== "self";
 }

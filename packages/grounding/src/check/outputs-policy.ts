@@ -21,7 +21,7 @@ export function judgeByOutputs(
   const output = outputThatShows(entity, outputs);
   if (output !== undefined) {
     const evidence = { call: output.call, path: undefined, line: undefined };
-    const exempt = found.exempt === "builtin" ? undefined : found.exempt;
+    const exempt = found.exempt === "builtin" || found.exempt === "own" ? undefined : found.exempt;
     return { entity, ...countedUnless(exempt), grounded: true, tier: "token", evidence };
   }
   const exempt = exemptionOf(entity, found, outputs, asked);
@@ -45,9 +45,7 @@ function exemptionOf(
   outputs: readonly CallOutput[],
   asked: TextIndex,
 ): Exemption | undefined {
-  if (exempt === "builtin" || exempt === "number") return exempt;
+  if (exempt === "builtin" || exempt === "number" || exempt === "own") return exempt;
   if (exempt === "asked" || holdsEntity(asked, entity)) return "asked";
-  const name = entity.value.replace(/\($/, "");
-  if (outputs.some(({ tool }) => tool === name) || callGiven(entity, outputs) !== undefined) return "own";
-  return undefined;
+  return callGiven(entity, outputs) === undefined ? undefined : "own";
 }

@@ -10,7 +10,7 @@ export type Tier = EvidenceKind | "path";
 
 /**
  * Why an entity decides nothing: numbers are only reported, or this one is `computed` from others in the answer; the question brought it
- * in; it is a member of a builtin; the agent itself gave it to a call that worked, or it is a tool (`own`).
+ * in; it is a builtin, or a member of one; the agent itself gave it to a call that worked, or it is a tool (`own`).
  */
 export type Exemption = "number" | "computed" | "asked" | "builtin" | "own";
 

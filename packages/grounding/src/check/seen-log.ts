@@ -19,6 +19,8 @@ export interface ReadAmounts {
 export interface Seen extends SeenEntities {
   /** Of the reads. */
   readonly amounts: readonly ReadAmounts[];
+  /** The names of the tools that were called. */
+  readonly tools: ReadonlySet<string>;
   /** `undefined` where only reads count. */
   readonly outputs: readonly CallOutput[] | undefined;
 }
@@ -44,14 +46,20 @@ export function seenLog(settings: ReadSettings, outputs: boolean, looks: Looks =
   const amountsOf = looks.amounts ?? ((call) => readAmounts(call, settings.longestRead));
   const outputOf = looks.output ?? ((call) => callOutput(call, settings.longestRead));
   const amounts: ReadAmounts[] = [];
+  const tools = new Set<string>();
   const found: CallOutput[] = [];
   return {
     add(call) {
-      log.add(call);
-      if (log.seen().reads.at(-1)?.call === call.position) amounts.push(...listed(amountsOf(call)));
+      tools.add(call.name);
+      if (log.add(call).length > 0) amounts.push(...listed(amountsOf(call)));
       if (outputs) found.push(...listed(outputOf(call)));
     },
-    seen: () => ({ ...log.seen(), amounts: [...amounts], outputs: outputs ? [...found] : undefined }),
+    seen: () => ({
+      ...log.seen(),
+      amounts: [...amounts],
+      tools: new Set(tools),
+      outputs: outputs ? [...found] : undefined,
+    }),
   };
 }
 

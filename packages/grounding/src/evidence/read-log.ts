@@ -9,8 +9,8 @@ import { isUse, type ToolUse } from "./tool-use.ts";
 
 /** What the calls of one trace have shown so far. */
 export interface ReadLog {
-  /** Takes the next call, whatever it is: what the agent writes decides what counts as read later. Never throws. */
-  add(call: CallView): void;
+  /** Takes the next call, whatever it is, and gives what it adds: what the agent writes decides what counts as read later. Never throws. */
+  add(call: CallView): readonly FileRead[];
   /** What was seen up to now. Later calls don't change it. */
   seen(): SeenEntities;
 }
@@ -26,7 +26,8 @@ export function readLog(
   let incomplete = false;
   return {
     add(call) {
-      if (call.outcome !== "ok" && call.outcome !== "unknown") return;
+      const before = reads.length;
+      if (call.outcome !== "ok" && call.outcome !== "unknown") return [];
       for (const path of pathsOf(call, settings.writeTools, settings)) written.add(path);
       for (const path of pathsOf(call, settings.editTools, settings))
         edited.set(path, new Set([...(edited.get(path) ?? []), ...ownWords(call, settings.pathArguments)]));
@@ -37,6 +38,7 @@ export function readLog(
         if (!read.complete) incomplete = true;
         reads.push(without(read, edited.get(path)));
       }
+      return reads.slice(before);
     },
     seen: () => ({ reads: [...reads], incomplete }),
   };

@@ -6,7 +6,6 @@ import { textOf } from "./text-of.ts";
 export interface CallOutput {
   /** Position of the call, from 0. */
   readonly call: number;
-  readonly tool: string;
   /** What its result shows. */
   readonly shown: TextIndex;
   /** What the agent itself wrote into its arguments. */
@@ -22,12 +21,11 @@ const complaint = /^\W{0,8}(?:error|exception|traceback|failed|failure)\b/i;
 
 /** What a call shows; `undefined` for one that did not run. `longest`: how much of a result is looked at, in UTF-16 units. */
 export function callOutput(call: CallView, longest: number): CallOutput | undefined {
-  const { outcome, result, args, position, name } = call;
+  const { outcome, result, args, position } = call;
   if (outcome === "refused" || outcome === "denied" || outcome === "pending") return undefined;
   const { text, complete } = result === undefined ? { text: "", complete: false } : textOf(result, longest);
   return {
     call: position,
-    tool: name,
     shown: textIndex(text),
     own: textIndex(textOf(args, longest).text),
     failed: outcome === "error" || complaint.test(text.slice(0, 200)),
