@@ -3,14 +3,29 @@ import { isObject, listMember, member, textMember } from "./member.ts";
 import { isRefusedResult } from "./refused-result.ts";
 import { isRefusal } from "./tool-call-blocked-error.ts";
 
+/** A call as messages show it. Without a settlement it waits for a person or for a client. */
+export type ShownCall = Omit<PastCall, "settlement"> & { readonly settlement: PastSettlement | undefined };
+
+/** What messages show, calls that wait included. */
+export type ShownEvent = Exclude<PastEvent, PastCall> | ShownCall;
+
 /**
  * What the messages of a request show (`ModelMessage[]`), in order. What is none of these is passed over, and so is a call that waits for a
  * person or for a client: it has not been made yet.
  */
 export function readHistory(messages: unknown): readonly PastEvent[] {
+  return readShown(messages).flatMap((event): readonly PastEvent[] => {
+    if (event.kind !== "call") return [event];
+    const { settlement } = event;
+    return settlement === undefined ? [] : [{ ...event, settlement }];
+  });
+}
+
+/** All that messages show (`ModelMessage[]`), in order. */
+export function readShown(messages: unknown): readonly ShownEvent[] {
   let step = 0;
   const all = Array.isArray(messages) ? messages : [];
-  return all.flatMap((message, index): readonly PastEvent[] => {
+  return all.flatMap((message, index): readonly ShownEvent[] => {
     const text = textOf(member(message, "content"));
     switch (member(message, "role")) {
       case "user":
@@ -77,7 +92,7 @@ function latest(messages: unknown): readonly unknown[] {
 }
 
 /** One reply of the model: its calls, or the answer that ended a turn. */
-function readReply(message: unknown, step: number, from: readonly unknown[]): readonly PastEvent[] {
+function readReply(message: unknown, step: number, from: readonly unknown[]): readonly ShownEvent[] {
   const text = textOf(member(message, "content"));
   const calls = partsOf(message).filter((part) => member(part, "type") === "tool-call");
   if (calls.length === 0) return text === "" ? [] : [{ kind: "answer", text }];
@@ -85,11 +100,10 @@ function readReply(message: unknown, step: number, from: readonly unknown[]): re
   const results = resultsAfter(from);
   return [
     ...said,
-    ...calls.flatMap((part): readonly PastCall[] => {
+    ...calls.map((part): ShownCall => {
       const hostId = textMember(part, "toolCallId");
-      const settlement = results.get(hostId)?.shift();
       const call = { kind: "call", hostId, name: textMember(part, "toolName"), step } as const;
-      return settlement === undefined ? [] : [{ ...call, args: member(part, "input"), settlement }];
+      return { ...call, args: member(part, "input"), settlement: results.get(hostId)?.shift() };
     }),
   ];
 }

@@ -5,3 +5,4 @@ export type { Steering, VercelOptions } from "./options.ts";
 export type { RefusedResult } from "./refused-result.ts";
 export type { LockingStore } from "./session-store.ts";
 export { ToolCallBlockedError } from "./tool-call-blocked-error.ts";
+export { type TraceFacts, traceFromMessages } from "./trace-from-messages.ts";

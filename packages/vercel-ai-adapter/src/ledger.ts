@@ -48,6 +48,8 @@ export interface Ledger {
   add(hook: Hook, call: HookCall): Entry;
   /** The number of the model's reply that a call belongs to, counted from 1 when it is first asked for. */
   stepOf(messages: object): number;
+  /** The number of the latest reply, if one of these calls is in it; else of a new one. */
+  stepWith(toolCallIds: readonly string[]): number;
   /** A name for the guard that no call has had: the host's own where it is new. */
   freshId(toolCallId: string): string;
   /** Gives this name to no call any more. */
@@ -67,8 +69,15 @@ export interface Ledger {
   open(): readonly Entry[];
 }
 
+/** One reply of the model. */
+interface Reply {
+  step: number | undefined;
+  readonly entries: Entry[];
+}
+
 export function createLedger(): Ledger {
-  const replies = new WeakMap<object, { step: number | undefined; readonly entries: Entry[] }>();
+  const replies = new WeakMap<object, Reply>();
+  let latest: Reply | undefined;
   const hostIds = new Map<string, string>();
   const known = new Set<string>();
   const open = new Set<Entry>();
@@ -77,7 +86,8 @@ export function createLedger(): Ledger {
   const replyOf = (messages: object) => {
     const begun = replies.get(messages);
     if (begun !== undefined) return begun;
-    const reply = { step: undefined, entries: [] };
+    const reply: Reply = { step: undefined, entries: [] };
+    latest = reply;
     replies.set(messages, reply);
     return reply;
   };
@@ -136,6 +146,14 @@ export function createLedger(): Ledger {
       const reply = replyOf(messages);
       reply.step ??= ++lastStep;
       return reply.step;
+    },
+    stepWith(toolCallIds) {
+      if (
+        latest?.step === lastStep &&
+        latest.entries.some(({ call }) => toolCallIds.includes(call.toolCallId))
+      )
+        return lastStep;
+      return ++lastStep;
     },
     freshId,
     reserve(id) {

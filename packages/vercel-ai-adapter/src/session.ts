@@ -16,6 +16,7 @@ import type { Answer, Entry, Hook, HookCall, Ledger } from "./ledger.ts";
 import { isObject, isPromiseLike, member } from "./member.ts";
 import type { VercelOptions } from "./options.ts";
 import { now } from "./platform.ts";
+import { providedCalls, stepCallIds } from "./provided-calls.ts";
 import { cannotRefuse } from "./warnings.ts";
 import { whenAborted } from "./when-aborted.ts";
 
@@ -44,6 +45,8 @@ export interface Session {
   close(entry: Entry): void;
   /** Resolves when the calls of the same reply that stand before this one have ended, or the run was given up. */
   siblingsEnded(entry: Entry, signal: unknown): Promise<void>;
+  /** Tells of calls that ran at the provider: they count, and nobody could refuse them. */
+  tellProvided(step: unknown): void;
   /** Calls that were admitted and that the host did not run, whatever its reason, have not been made. */
   dropUnrun(): void;
   /** Another request of the same session: what was said, and what clients have returned. */
@@ -183,6 +186,15 @@ export function createSession({ id, named, options, ledger, home, warn }: Sessio
     async siblingsEnded(entry, signal) {
       const all = ledger.before(entry).filter(({ call, answer }) => call.runsHere && mayRun(answer));
       await Promise.race([Promise.all(all.map(({ ended }) => ended.promise)), whenAborted(signal)]);
+    },
+    tellProvided(of) {
+      const provided = providedCalls(of).filter(({ toolCallId }) => !ledger.knows(toolCallId));
+      if (provided.length === 0) return;
+      quietly(() => {
+        const step = ledger.stepWith(stepCallIds(of));
+        for (const { toolCallId, name, args, settlement } of provided)
+          guard.ran({ id: ledger.freshId(toolCallId), name, args, step }, settlement);
+      });
     },
     dropUnrun() {
       for (const entry of ledger.open()) {

@@ -128,6 +128,7 @@ export function createTurn(session: Session, sendBack: SendBack): Turn {
     async stepEnded(step) {
       steps += 1;
       attempt(() => turn.look(step));
+      attempt(() => session.tellProvided(step));
       attempt(() => session.dropUnrun());
       const text = textMember(step, "text");
       const wasJudged = accepted === text;

@@ -22,6 +22,7 @@ export interface HostModule {
   streamText(options: object): object;
   stepCountIs(count: number): unknown;
   readonly Output: { object(options: object): unknown };
+  readUIMessageStream(options: { stream: unknown }): AsyncIterable<object>;
   convertToModelMessages(messages: readonly unknown[], options?: object): unknown;
 }
 

@@ -2,7 +2,7 @@ import type { Recorder } from "@agentltl/core/host";
 import { dynamicTool, tool } from "ai";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { agentltl, type VercelOptions } from "../src/index.ts";
+import { agentltl, memoryStore, type VercelOptions } from "../src/index.ts";
 import { askingHosts, hosts } from "./majors.ts";
 import { play } from "./play.ts";
 import { oneRefund, rules } from "./rules.ts";
@@ -35,6 +35,9 @@ const options: Readonly<Record<string, Partial<VercelOptions>>> = {
     grounding: { check: throwing },
     createSteering: throwing,
   },
+  "a store": { store: memoryStore() },
+  "a store that is down": { store: { load: () => Promise.reject(new Error("down")), save: throwing } },
+  "a store that loses what it is given": { store: { load: async () => undefined, save: async () => {} } },
   "a check that rejects": { grounding: { check: () => Promise.reject(new Error("no parser")) } },
   "a check that finds the answer ungrounded": {
     grounding: { check: () => ({ grounded: false, vacuous: false, feedback: "Read it.", findings: [] }) },
@@ -82,12 +85,42 @@ describe.each(hosts)("$name: observe changes nothing", (host) => {
     test.each(Object.entries(scripts))("on %s", async (_script, replies) => {
       const bare = await play(host, undefined, { replies, tools: tools() });
       const ltl = agentltl({ rules: procedure, posture: "observe", onWarning: () => {}, ...more });
-      const observed = await play(host, ltl, { replies, tools: tools() });
+      // A session without a name, and one that is kept.
+      const guard = more.store === undefined ? ltl : ltl.session("chat");
+      const observed = await play(host, guard, { replies, tools: tools() });
       expect(observed.sent).toBe(bare.sent);
       expect(observed.parts).toBe(bare.parts);
       expect(observed.errors).toEqual(bare.errors);
       expect(ltl.runOf(observed.result).decisions.every(({ kind }) => kind === "allow")).toBe(true);
     });
+  });
+
+  test("also where the store never answers: only the end of the run waits for it, and not for long", async () => {
+    const replies: Reply[] = [['refund {"order_id":"A"}', "search {}"], "Done."];
+    const never = () => new Promise<never>(() => {});
+    const ltl = agentltl({
+      rules: procedure,
+      posture: "observe",
+      store: { load: never, save: never },
+      onWarning: () => {},
+    });
+    const bare = await play(host, undefined, { replies, tools: tools() });
+    const observed = await play(host, ltl.session("chat"), { replies, tools: tools() });
+    expect(observed.sent).toBe(bare.sent);
+    expect(observed.parts).toBe(bare.parts);
+  });
+
+  test("and with a store that works, what would have been refused is known and kept", async () => {
+    const store = memoryStore();
+    const ltl = agentltl({ rules: rules([oneRefund]), posture: "observe", store });
+    const script = { replies: [['refund {"order_id":"A"}'], "Done."], tools: tools() };
+    await play(host, ltl.session("chat"), script);
+    const again = agentltl({ rules: rules([oneRefund]), posture: "observe", store });
+    const { result } = await play(host, again.session("chat"), script);
+    expect(again.runOf(result).decisions.map(({ kind, judged }) => `${kind} ${judged}`)).toEqual([
+      "allow block",
+    ]);
+    expect(again.runOf(result).trace.calls.map(({ outcome }) => outcome)).toEqual(["ok", "ok"]);
   });
 
   test("also where not even a guard can be made", async () => {

@@ -53,6 +53,18 @@ export async function responseMessages(host: Host, result: unknown): Promise<rea
   return Reflect.get(Object(response), "messages");
 }
 
+/** The UI message that a streamed run makes, as a client would store it. */
+export async function uiMessageOf(host: Host, ltl: AgentLTL, result: unknown): Promise<object> {
+  const toUI: unknown = Reflect.get(Object(result), "toUIMessageStream");
+  if (typeof toUI !== "function") throw new Error("this result has no UI stream");
+  const chunks: unknown = Reflect.apply(toUI, result, [
+    { onError: ltl.onError, messageMetadata: ltl.messageMetadata(result), generateMessageId: () => "m1" },
+  ]);
+  let last: object = {};
+  for await (const message of host.ai.readUIMessageStream({ stream: chunks })) last = message;
+  return JSON.parse(JSON.stringify(last));
+}
+
 type Guards = AgentLTL | NamedSession | undefined;
 type Told = Pick<Played, "result" | "text" | "parts" | "errors">;
 

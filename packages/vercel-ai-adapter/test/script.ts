@@ -50,7 +50,7 @@ export function script(replies: readonly Reply[], specification: Specification):
         { type: "finish", finishReason: reason, usage },
       ];
       return {
-        stream: ReadableStream.from(chunks),
+        stream: streamOf(chunks),
       };
     },
   };
@@ -69,4 +69,9 @@ function streamed(content: Content): object[] {
     ...words.map((delta) => ({ type: "text-delta", id: "t", delta })),
     { type: "text-end", id: "t" },
   ];
+}
+
+/** A web stream of these chunks. */
+export function streamOf(chunks: readonly object[]): ReadableStream<object> {
+  return ReadableStream.from(chunks);
 }
