@@ -3,6 +3,7 @@ import {
   checkGrounding,
   type GroundingResult,
   type Policy,
+  questionOf,
   type ReadTool,
   type SourceParser,
 } from "@agentltl/grounding";
@@ -96,13 +97,6 @@ function resultOf(
     ...(question === undefined ? {} : { question }),
     ...(parser === undefined ? {} : { parser }),
   });
-}
-
-/** What was asked: names that the input or the user brought in are no claim of the answer. */
-function questionOf({ input, dialogue }: Trace): string | undefined {
-  const said = dialogue.filter(({ role }) => role === "user").map(({ text }) => text);
-  const asked = [...(typeof input === "string" ? [input] : []), ...said];
-  return asked.length === 0 ? undefined : asked.join("\n");
 }
 
 function exitOf(traces: readonly GroundedTrace[]): ExitCode {

@@ -1,7 +1,7 @@
 import type { Entity } from "../answer/entity.ts";
 import { type ExtractOptions, extractEntities } from "../answer/extract-entities.ts";
 import { namesIn } from "../evidence/names-in.ts";
-import { textIndex } from "../outputs/text-index.ts";
+import { type TextIndex, textIndex } from "../outputs/text-index.ts";
 import { computedAmounts } from "./computed.ts";
 import { judgeByEvidence, type MinTier } from "./evidence-policy.ts";
 import { judgeByOutputs } from "./outputs-policy.ts";
@@ -38,7 +38,8 @@ export interface AnswerJudge {
   /** What the answer names. */
   entitiesOf(answer: string): readonly Entity[];
   judge(entity: Entity, seen: Seen): EntityFinding;
-  check(answer: string, seen: Seen): GroundingResult;
+  /** `question` replaces that of the options. */
+  check(answer: string, seen: Seen, question?: string): GroundingResult;
 }
 
 /** One set of options, ready to judge. */
@@ -46,24 +47,24 @@ export function answerJudge(options: JudgeOptions): AnswerJudge {
   const policy = options.policy ?? "evidence";
   const reading = { general: options.outputs === "all", ...options };
   const settings = {
-    asked: askedNames(reading),
     minTier: options.minTier ?? "comment",
     countNumbers: options.numbers === undefined ? reading.general : options.numbers === "count",
   };
-  const asked = textIndex(options.question ?? "");
   const entitiesOf = (answer: string): readonly Entity[] =>
     policy === "paper" ? paperEntities(answer) : extractEntities(answer, reading);
-  const judge = (entity: Entity, seen: Seen): EntityFinding => {
+  const judgeAsked = (entity: Entity, seen: Seen, asked: Asked): EntityFinding => {
     if (policy === "paper") return judgeByPaper(entity, seen);
-    const found = judgeByEvidence(entity, seen, settings);
-    return seen.outputs === undefined ? found : judgeByOutputs(entity, found, seen.outputs, asked);
+    const found = judgeByEvidence(entity, seen, { ...settings, asked: asked.names });
+    return seen.outputs === undefined ? found : judgeByOutputs(entity, found, seen.outputs, asked.text);
   };
+  const askedByDefault = askedIn(options.question ?? "", reading);
   return {
     policy,
     entitiesOf,
-    judge,
-    check(answer, seen) {
-      const findings = entitiesOf(answer).map((entity) => judge(entity, seen));
+    judge: (entity, seen) => judgeAsked(entity, seen, askedByDefault),
+    check(answer, seen, question) {
+      const asked = question === undefined ? askedByDefault : askedIn(question, reading);
+      const findings = entitiesOf(answer).map((entity) => judgeAsked(entity, seen, asked));
       const computed = computedAmounts(findings);
       const entities = findings.map((finding) => (computed.has(finding) ? asComputed(finding) : finding));
       return { policy, ...summary(entities), refusal: refusalIn(answer), entities };
@@ -71,16 +72,20 @@ export function answerJudge(options: JudgeOptions): AnswerJudge {
   };
 }
 
-function asComputed(finding: EntityFinding): EntityFinding {
-  return { ...finding, counted: false, exempt: "computed" };
+/** What a question brought in. */
+interface Asked {
+  /** Every name, and every entity as a whole. */
+  readonly names: ReadonlySet<string>;
+  readonly text: TextIndex;
 }
 
-/** Every name in the question, and every entity as a whole. */
-function askedNames(options: JudgeOptions): ReadonlySet<string> {
-  const { question } = options;
-  if (question === undefined) return new Set();
+function askedIn(question: string, options: JudgeOptions): Asked {
   const whole = extractEntities(question, options).map(({ value }) => value.replace(/\($/, ""));
-  return new Set([...whole, ...namesIn(question).keys()]);
+  return { names: new Set([...whole, ...namesIn(question).keys()]), text: textIndex(question) };
+}
+
+function asComputed(finding: EntityFinding): EntityFinding {
+  return { ...finding, counted: false, exempt: "computed" };
 }
 
 function summary(

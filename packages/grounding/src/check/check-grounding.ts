@@ -17,7 +17,8 @@ export interface TraceJudge {
   /** What the answer names. */
   entitiesOf(answer: string): readonly Entity[];
   judge(entity: Entity, calls: readonly CallView[]): EntityFinding;
-  check(answer: string, calls: readonly CallView[]): GroundingResult;
+  /** `question` replaces that of the options. */
+  check(answer: string, calls: readonly CallView[], question?: string): GroundingResult;
 }
 
 /**
@@ -50,7 +51,7 @@ export function traceJudge(options: GroundingOptions): TraceJudge {
     policy,
     entitiesOf,
     judge: (entity, calls) => judge(entity, seenIn(calls)),
-    check: (answer, calls) => check(answer, seenIn(calls)),
+    check: (answer, calls, question) => check(answer, seenIn(calls), question),
   };
 }
 

@@ -8,7 +8,12 @@ export function groundingFeedback(result: GroundingResult): string {
   if (failed.length === 0) return "";
   const shown = failed.slice(0, most).map(described);
   const more = failed.length > most ? `, and ${failed.length - most} more` : "";
-  return `The answer names what no file that was read shows: ${shown.join(", ")}${more}. ${advice(failed)}`;
+  const nothing = failed.every(isOfFiles) ? "no file that was read" : "nothing that was read";
+  return `The answer names what ${nothing} shows: ${shown.join(", ")}${more}. ${advice(failed)}`;
+}
+
+function isOfFiles({ entity: { type } }: EntityFinding): boolean {
+  return type === "file_path" || type === "identifier" || type === "function_signature";
 }
 
 function described({ entity, relation, nearest }: EntityFinding): string {
@@ -26,6 +31,7 @@ function advice(failed: readonly EntityFinding[]): string {
   const paths = failed
     .filter(({ entity }) => entity.type === "file_path")
     .map(({ entity }) => `\`${entity.value}\``);
+  if (!failed.some(isOfFiles)) return "Look them up first, or answer only from what was read.";
   const read = paths.length === 0 ? "the files that define them" : paths.slice(0, most).join(", ");
   return `Read ${read} first, or answer only from what was read.`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Calls, call, read, trace } from "../../test/calls.ts";
 import { checkGrounding, type GroundingOptions } from "./check-grounding.ts";
+import { groundingFeedback } from "./feedback.ts";
 
 const order = call(
   "get_order",
@@ -107,6 +108,17 @@ test("what the files say of classes stays", () => {
 
 test("the policy of the paper asks for reads", () => {
   check([order], "W2378156 `order_id`", "✗ order_id", { policy: "paper" });
+});
+
+test("the feedback says to look up what is no file's", () => {
+  const feedback = (answer: string) =>
+    groundingFeedback(checkGrounding(answer, trace(order), { outputs: "all" }));
+  expect(feedback("W2378165 is $7.25")).toBe(
+    "The answer names what nothing that was read shows: `W2378165` (nearest: `w2378156`), `$7.25`. Look them up first, or answer only from what was read.",
+  );
+  expect(feedback("W2378165 is in src/a.py")).toBe(
+    "The answer names what nothing that was read shows: `W2378165` (nearest: `w2378156`), `src/a.py` (a file that was not read). Read `src/a.py` first, or answer only from what was read.",
+  );
 });
 
 test("an id that is nearly right has a nearest", () => {

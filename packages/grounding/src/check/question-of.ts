@@ -1,0 +1,8 @@
+import type { Trace } from "@agentltl/core";
+
+/** What was asked in a trace: its input, where that is a text, and everything that the user said. `undefined` where neither is recorded. */
+export function questionOf({ input, dialogue }: Pick<Trace, "input" | "dialogue">): string | undefined {
+  const said = dialogue.filter(({ role }) => role === "user").map(({ text }) => text);
+  const asked = [...(typeof input === "string" ? [input] : []), ...said];
+  return asked.length === 0 ? undefined : asked.join("\n");
+}
