@@ -1,9 +1,9 @@
+export { classify } from "./analysis/classify.ts";
 export type { Constraint, Layer, Mode, Posture } from "./constraint/constraint.ts";
 export { defineProcedure } from "./constraint/define-procedure.ts";
 export type { Procedure } from "./constraint/procedure.ts";
 export { AgentLTLError } from "./errors/agentltl-error.ts";
 export { evaluate } from "./evaluate/evaluate.ts";
-export { classify } from "./formula/classify.ts";
 export type { Formula } from "./formula/formula.ts";
 export type { Matcher, Pattern } from "./formula/pattern.ts";
 export { createGuard } from "./guard/create-guard.ts";

@@ -18,7 +18,7 @@ test("a formula in canonical form, in English, by class and as JSON", async () =
 
 test("as JSON", async () => {
   expect(await check(["called(a)", "--format", "json"])).toMatchInlineSnapshot(`
-    "{"format":1,"text":"called(a)","paraphrase":"a happens","classification":{"kind":"co-safety","can_be_violated_by_prefix":false,"reason":"whatever was called, later calls can still meet it, so only the end of the run violates it"},"findings":[],"formula":{"kind":"called","call":{"tool":{"kind":"name","name":"a"},"where":[]}}}
+    "{"format":1,"text":"called(a)","paraphrase":"a happens","classification":{"kind":"co-safety","can_be_violated_by_prefix":false,"reason":"whatever was called, later calls can still meet it; once met it stays met, and until then it is owed"},"findings":[],"formula":{"kind":"called","call":{"tool":{"kind":"name","name":"a"},"where":[]}}}
     exit 0"
   `);
 });
@@ -27,7 +27,7 @@ test("what is most likely not meant is said, with what to write", async () => {
   expect(await check(["G(called(refund) -> called(audit))"])).toMatchInlineSnapshot(`
     "text    G(called(refund) -> called(audit))
     means   at every point if refund happens, then audit happens
-    class   mixed: a guard refuses a call that breaks it for good, if there is one; what is still open at the end of the run is owed
+    class   liveness: no call breaks it; it is owed, and the end of the run shows whether it was met
     but     \`called(refund)\` under G is about the whole trace, not about that call; write \`now(refund)\`
     but     \`called(audit)\` under G is about the whole trace, not about that call; write \`F now(audit)\`
     json    {"kind":"globally","body":{"kind":"implies","left":{"kind":"called","call":{"tool":{"kind":"name","name":"refund"},"where":[]}},"right":{"kind":"called","call":{"tool":{"kind":"name","name":"audit"},"where":[]}}}}

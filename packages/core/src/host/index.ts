@@ -4,13 +4,13 @@
  * `FinishDecision` of a guard, `SettledAs` of its log, `Json` and `MetricsRecord` of traces, the options of each function, and the parts of
  * procedures and results that the root has no names for.
  */
+export type { Classification } from "../analysis/classify.ts";
 export type { Activation, Source } from "../constraint/constraint.ts";
 export type { ProcedureDefinition } from "../constraint/define-procedure.ts";
 export type { DefinedConstraint, Registry } from "../constraint/procedure.ts";
 export { type Attempt, attempt } from "../errors/attempt.ts";
 export { nearestName } from "../errors/nearest-name.ts";
 export type { Comparator, EvaluateOptions } from "../evaluate/evaluate-options.ts";
-export type { Classification } from "../formula/classify.ts";
 export type { OutcomeRecogniser } from "../formula/outcome-recogniser.ts";
 export { capturesOf, variablesOfPattern } from "../formula/variables-of-pattern.ts";
 export type { FinishDecision, ProposedCall } from "../guard/decision.ts";

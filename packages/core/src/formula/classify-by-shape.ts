@@ -22,7 +22,7 @@ export type FormulaClass =
   | "mixed";
 
 /** What the shape of a formula says about judging it while calls are still made. */
-export interface Classification {
+export interface ClassByShape {
   readonly kind: FormulaClass;
   /**
    * Whether the calls so far can violate it whatever follows (paper section 10.5.1: then it is enforceable). Both answers are certain;
@@ -36,7 +36,7 @@ export interface Classification {
 }
 
 /** Classifies a formula by its shape alone: quick, certain where it commits itself, and for nesting of any depth. */
-export function classify(formula: Formula): Classification {
+export function classifyByShape(formula: Formula): ClassByShape {
   const decided = decidedOf(formula);
   const reach = achievable(formula);
   const canBeViolatedByPrefix = reach.true ? false : reach.false || breaksAtOnce(formula) || "unknown";
@@ -68,7 +68,7 @@ function moves({ kind }: Formula): boolean {
 function kindOf(
   formula: Formula,
   decided: DecidedByPrefix,
-  canBeViolated: Classification["canBeViolatedByPrefix"],
+  canBeViolated: ClassByShape["canBeViolatedByPrefix"],
 ): FormulaClass {
   if (formula.kind === "constant") return "constant";
   if (decided.violation && decided.satisfaction) return "bounded";
@@ -78,7 +78,7 @@ function kindOf(
   return canBeViolated === false ? "liveness" : "mixed";
 }
 
-function reasonOf(kind: FormulaClass, canBeViolated: Classification["canBeViolatedByPrefix"]): string {
+function reasonOf(kind: FormulaClass, canBeViolated: ClassByShape["canBeViolatedByPrefix"]): string {
   if (kind === "constant") return "it is true or false by itself";
   if (canBeViolated === false)
     return "whatever was called, later calls can still meet it, so only the end of the run violates it";

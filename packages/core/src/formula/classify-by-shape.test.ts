@@ -8,7 +8,7 @@ import { patterns } from "../testing/patterns.ts";
 import { traces } from "../testing/traces.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
-import { classify } from "./classify.ts";
+import { classifyByShape } from "./classify-by-shape.ts";
 import type { Formula } from "./formula.ts";
 import {
   and,
@@ -73,7 +73,7 @@ test.each<[Formula, string, boolean | "unknown", string]>([
   [globally(weakNext(now("a"))), "safety", "unknown", "any"],
   [now("a"), "co-safety", true, "any"],
 ])("classifies %j as %s", (formula, kind, canBeViolated, calls) => {
-  const found = classify(formula);
+  const found = classifyByShape(formula);
   expect(found.kind).toBe(kind);
   expect(found.canBeViolatedByPrefix).toBe(canBeViolated);
   expect(
@@ -91,7 +91,7 @@ test("says why in one sentence", () => {
     eventuallyWithin(1, now("a")),
     constant(true),
   ];
-  expect(formulasByKind.map((formula) => classify(formula).reason).join("\n")).toMatchInlineSnapshot(`
+  expect(formulasByKind.map((formula) => classifyByShape(formula).reason).join("\n")).toMatchInlineSnapshot(`
     "some calls violate it for good, and no violation waits for the end of the run
     whatever was called, later calls can still meet it, so only the end of the run violates it
     some calls violate it for good; other violations show only at the end of the run
@@ -107,7 +107,7 @@ const shape = { depth: 3, dialogue: false, results: false };
 test("what no prefix violates can be met from every prefix by some next calls", () => {
   fc.assert(
     fc.property(formulas(shape), traces(whole), (formula, trace) => {
-      fc.pre(classify(formula).canBeViolatedByPrefix === false);
+      fc.pre(classifyByShape(formula).canBeViolatedByPrefix === false);
       expect(continuations(trace, formula).some((longer) => holds(formula, longer) === "satisfied")).toBe(
         true,
       );
@@ -119,7 +119,7 @@ test("what no prefix violates can be met from every prefix by some next calls", 
 test("what some prefix violates is violated after some prefix, whatever follows", () => {
   fc.assert(
     fc.property(formulas(shape), (formula) => {
-      fc.pre(classify(formula).canBeViolatedByPrefix === true);
+      fc.pre(classifyByShape(formula).canBeViolatedByPrefix === true);
       const bad = continuations(emptyTrace, formula).some((prefix) =>
         continuations(prefix, formula, 1).every((longer) => holds(formula, longer) === "violated"),
       );
@@ -136,7 +136,7 @@ test("a safety formula that a whole trace violates is violated by it whatever fo
       traces(whole),
       traces({ ...whole, minLength: 1 }),
       (formula, trace, more) => {
-        const { kind } = classify(formula);
+        const { kind } = classifyByShape(formula);
         const verdict = holds(formula, trace);
         const final =
           (kind === "safety" && verdict === "violated") || (kind === "co-safety" && verdict === "satisfied");
@@ -154,7 +154,7 @@ test("the call that first violates a safety formula fits one of the calls that a
     .map(([call, body, alone]): Formula => (alone ? globally(implies(now(call), body)) : body));
   fc.assert(
     fc.property(guarded, traces({ ...whole, minLength: 2 }), (formula, trace) => {
-      const { kind, calls } = classify(formula);
+      const { kind, calls } = classifyByShape(formula);
       fc.pre(kind === "safety" && calls !== "any");
       const prefixes = [...Array(trace.calls.length + 1).keys()].map((length) =>
         extend(emptyTrace, trace.calls.slice(0, length)),
@@ -170,7 +170,9 @@ test("the call that first violates a safety formula fits one of the calls that a
 });
 
 test("a formula that can be told apart is told apart often enough", () => {
-  const kinds = fc.sample(formulas(shape), { numRuns: 1_000, seed: 1 }).map((formula) => classify(formula));
+  const kinds = fc
+    .sample(formulas(shape), { numRuns: 1_000, seed: 1 })
+    .map((formula) => classifyByShape(formula));
   const share = (wanted: (one: (typeof kinds)[number]) => boolean): number =>
     kinds.filter(wanted).length / kinds.length;
   expect(share(({ canBeViolatedByPrefix }) => canBeViolatedByPrefix === false)).toBeGreaterThan(0.03);
@@ -182,7 +184,7 @@ test("a formula that can be told apart is told apart often enough", () => {
 test("nesting of 10,000 is no trouble", () => {
   let formula: Formula = now("a");
   for (let depth = 0; depth < 10_000; depth++) formula = depth % 2 === 0 ? not(formula) : next(formula);
-  expect(classify(formula).canBeViolatedByPrefix).toBe("unknown");
+  expect(classifyByShape(formula).canBeViolatedByPrefix).toBe("unknown");
 });
 
 const emptyTrace: Trace = { calls: [], dialogue: [], metrics: {}, ended: true, gaps: [] };
