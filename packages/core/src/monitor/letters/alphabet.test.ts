@@ -76,6 +76,8 @@ describe("an alphabet", () => {
     ["globs that overlap", ["a*", "*b"], 4],
     ["a regex, which may match any unnamed text", ['a(x regex "^y")', 'a(x = "no")'], 3],
     ["a text that is read as a number", ["a(result = 2)", 'a(result = "2")'], 4],
+    ["a text that is read as nothing", ["a(result = null)", 'a(result = "null")'], 4],
+    ["a result, which what ran has", ["a(result exists)"], 2],
   ])("knows %s", (_, texts, letters) => {
     const alphabet = alphabetOf(texts.map(parsePattern).map(asBit), settings);
     expect(alphabet?.letters.length).toBe(letters);

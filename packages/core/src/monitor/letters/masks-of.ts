@@ -17,7 +17,7 @@ export function masksOf(
     pattern === undefined || free ? [] : [{ ...pattern.pattern, bit }],
   );
   for (const slot of slotsOf(patterns.map(({ bit, where, agent }) => ({ bit, where, agent })))) {
-    const fillings = fillingsOf(slot);
+    const fillings = fillingsOf(slot, counts);
     if (fillings === undefined) return undefined;
     const untouched = ~slot.demands.reduce((bits, { bit }) => bits | (1 << bit), 0);
     const next = new Map<number, Picked>();

@@ -4,6 +4,7 @@ import type { Json } from "../../json/json.ts";
 import { type Path, parsePath, printPath } from "../../json/path.ts";
 import { compileMatcher } from "../../match/compile-matcher.ts";
 import { parseText } from "../../match/parse-text.ts";
+import type { Counts } from "../../trace/counted-calls.ts";
 import { baseOf, dependsOnOthers, isOpaque, sampleValues } from "./sample-values.ts";
 
 /** A place in a call that patterns look at, and what each of them wants of one value there. */
@@ -52,8 +53,11 @@ export function slotsOf(
   }));
 }
 
-/** All ways in which a slot can be filled, or more; `undefined` where there are too many. */
-export function fillingsOf(slot: Slot): readonly Filling[] | undefined {
+/**
+ * All ways in which a slot can be filled, or more; `undefined` where there are too many. What ran has a result, so only calls that need
+ * not have run can be without one.
+ */
+export function fillingsOf(slot: Slot, counts: Counts): readonly Filling[] | undefined {
   const wholeResult = slot.part === "result" && slot.path.length === 0;
   const matchers = slot.demands.flatMap((demand) => demand.matchers);
   const opaque = [...new Set(matchers.filter((one) => isOpaque(one, wholeResult)).map(textOf))];
@@ -74,9 +78,9 @@ export function fillingsOf(slot: Slot): readonly Filling[] | undefined {
     values: [],
   };
   if (!slot.path.some(({ kind }) => kind === "every")) {
-    return slot.part === "args" && slot.path.length === 0
-      ? [...values.values()]
-      : [nothing, ...values.values()];
+    const isWhole = slot.path.length === 0 && slot.part !== "agent";
+    const isThere = isWhole && (slot.part === "args" || counts === "ran");
+    return isThere ? [...values.values()] : [nothing, ...values.values()];
   }
   const unions = unionsOf([...values.values()]);
   return unions && [nothing, ...unions];
@@ -103,8 +107,9 @@ function bitsOf({ demands }: Slot, isMet: (matchers: readonly Matcher[]) => bool
 /** What the matcher without its negations says of the value. */
 function meets(matcher: Matcher, value: Json, { part, path }: Slot): boolean {
   const text = part === "result" && path.length === 0 && typeof value === "string" ? value : undefined;
-  const read = text === undefined ? value : (parseText(text) ?? value);
-  return compileMatcher(baseOf(matcher))(read, text, undefined, []);
+  // What a text says may be `null`, so that `??` would be wrong here.
+  const parsed = parseText(text);
+  return compileMatcher(baseOf(matcher))(parsed === undefined ? value : parsed, text, undefined, []);
 }
 
 function isNegated(matcher: Matcher): boolean {
