@@ -10,8 +10,8 @@ export interface NamePart extends Word {
   readonly last: boolean;
 }
 
-/** What stands between names: slashes, hyphens, operators, a lone colon, an ellipsis. */
-const between = /[/\\\-+*†@]+|\.{2,}|(?<!:):(?!:)/g;
+/** What stands between names: slashes, hyphens, operators, a lone colon, an ellipsis, what strikes out. */
+const between = /[/\\\-+*†@]+|~{2,}|\.{2,}|(?<!:):(?!:)/g;
 
 /** The qualified names that a word is made of: `Foo/BarBaz` holds two, `a.b::c` is one. */
 export function nameParts(word: Word): readonly NamePart[] {

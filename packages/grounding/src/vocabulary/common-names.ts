@@ -21,7 +21,7 @@ export const commonNames: ReadonlySet<string> = wordsOf(`
   UnboundLocalError UnicodeDecodeError UnicodeEncodeError UnicodeError UserWarning ValueError Warning ZeroDivisionError
   Array Boolean Date Error Function Infinity JSON Map Math NaN Number Object Promise Proxy RangeError Reflect RegExp Set String
   Symbol WeakMap WeakSet BigInt undefined require console parseInt parseFloat isNaN setTimeout setInterval clearTimeout fetch
-  localStorage sessionStorage addEventListener querySelector innerHTML
+  window globalThis localStorage sessionStorage addEventListener querySelector innerHTML
 `);
 
 /** Words with inner capitals or underscores that running text uses for products, formats and ways of writing. */
