@@ -10,3 +10,8 @@ export function watch(monitor: Monitor, trace: Trace, counts?: Counts): readonly
   }
   return states;
 }
+
+/** Whether some part of the formula is watched while calls come, and not judged at the end alone. */
+export function isWatched({ pieces }: Monitor): boolean {
+  return pieces.some((piece) => piece.kind === "table" || piece.how !== "end");
+}

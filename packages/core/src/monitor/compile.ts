@@ -1,9 +1,12 @@
 import type { Formula } from "../formula/formula.ts";
+import { subformulas } from "../formula/subformulas.ts";
 import type { CompileOptions } from "./compile-options.ts";
+import { endPieceOf } from "./end-piece.ts";
 import { formulaOf, partOf } from "./machine/part.ts";
 import { type Monitor, monitorOf } from "./monitor-of.ts";
 import type { Piece, Refused } from "./piece.ts";
 import { pieceOf } from "./piece-of.ts";
+import { triggerPieceOf } from "./trigger/trigger-piece.ts";
 
 /** A formula that can't be watched, and why. */
 export interface Unwatchable {
@@ -11,22 +14,37 @@ export interface Unwatchable {
   readonly reason: string;
 }
 
+const mostParts = 1_000;
+
 /**
- * Compiles a formula that was accepted at load. Never throws; what is too large, or of a kind that can't be watched, is said to be so.
+ * Compiles a formula that was accepted at load. Never throws. Refused is only what has more than 1,000 parts.
  *
  * A formula that fits one table of at most 256 states and letters is exact. Where it doesn't, and all its parts must hold, each part is
  * watched by itself: satisfied for good is still exact, violated for good may come late (`parts`). What fits no table even so is walked
- * state by state.
+ * state by state, or what it asks of the past is kept and looked up; and what none of this can do is judged at the end alone. `inexact`
+ * and the pieces say which it is, and why.
  */
 export function compile(formula: Formula, options: CompileOptions = {}): Monitor | Unwatchable {
+  if (subformulas(formula).length > mostParts)
+    return { kind: "unwatchable", reason: `it has more than ${mostParts} parts` };
   const whole = pieceOf(formula, options);
   if (whole.kind === "table") return monitorOf([whole]);
   const part = partOf(formula);
-  const pieces = part.kind === "and" ? part.parts.map((one) => pieceOf(formulaOf(one), options)) : [];
-  if (pieces.length > 1 && pieces.every(isPiece)) return monitorOf(pieces);
-  return whole.kind === "form" ? monitorOf([whole]) : { kind: "unwatchable", reason: whole.reason };
+  const parts = part.kind === "and" ? part.parts.map(formulaOf) : [];
+  if (parts.length > 1) {
+    const pieces = parts.map((one) => anyPieceOf(one, pieceOf(one, options), options));
+    // Parts that only the end decides are better than a whole that only the end decides, and no better than one that is watched.
+    if (whole.kind === "refused" || pieces.every(isWatched)) return monitorOf(pieces);
+  }
+  return monitorOf([anyPieceOf(formula, whole, options)]);
 }
 
-function isPiece(piece: Piece | Refused): piece is Piece {
-  return piece.kind !== "refused";
+function anyPieceOf(formula: Formula, found: Piece | Refused, options: CompileOptions): Piece {
+  if (found.kind !== "refused") return found;
+  const trigger = triggerPieceOf(formula, options, found.reason);
+  return trigger.kind === "refused" ? endPieceOf(formula, found.reason) : trigger;
+}
+
+function isWatched(piece: Piece): boolean {
+  return piece.kind === "table" || piece.how !== "end";
 }

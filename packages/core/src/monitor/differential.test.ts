@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { watch } from "../../test/watch.ts";
+import { isWatched, watch } from "../../test/watch.ts";
 import type { Formula } from "../formula/formula.ts";
 import { subformulas } from "../formula/subformulas.ts";
 import { holds } from "../semantics/holds.ts";
@@ -25,9 +25,10 @@ function both(
   given: CompileOptions,
 ): readonly [Verdict, Verdict] | undefined {
   const monitor = compile(formula, given);
-  if (monitor.kind === "unwatchable") return undefined;
+  if (monitor.kind === "unwatchable" || !isWatched(monitor)) return undefined;
   const state = watch(monitor, trace, given.counts).at(-1) ?? start(monitor);
-  return [finish(monitor, state, endingOf(trace)), holds(formula, trace, given)];
+  const decide = (part: Formula): Verdict => holds(part, trace, given);
+  return [finish(monitor, state, { ...endingOf(trace), decide }), holds(formula, trace, given)];
 }
 
 test("at the end the watcher says what the definition says", () => {

@@ -70,7 +70,8 @@ function told(
 const noMoves: readonly PieceMove[] = [];
 const noBreaksAtAll: readonly Break[] = [];
 
-function movePiece(
+/** What a call does to a piece that is a table. */
+export function movePiece(
   piece: TablePiece,
   before: TableState,
   observation: Observation,

@@ -3,6 +3,7 @@ import { PersistentMap } from "../persistent/persistent-map.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
 import type { StepKind } from "./letters/letter-bit.ts";
 import type { Monitor } from "./monitor-of.ts";
+import type { TablePiece } from "./piece.ts";
 
 /**
  * Where a machine may be: twice its state, plus one where that is so only if an instance is broken. One number where everything that
@@ -53,18 +54,21 @@ export interface MonitorState {
 export function start({ pieces }: Monitor): MonitorState {
   return {
     pieces: pieces.map((piece) =>
-      piece.kind === "form"
-        ? { kind: "form", state: piece.form.start }
-        : {
-            kind: "table",
-            broken: piece.machine.startBroken,
-            strangers: [piece.machine.start * 2],
-            cells: new PersistentMap(),
-          },
+      piece.kind === "form" ? { kind: "form", state: piece.form.start } : startOf(piece),
     ),
     calls: 0,
     lastStep: null,
     previousStep: null,
+  };
+}
+
+/** The state of a table before the first call. */
+export function startOf({ machine }: TablePiece): TableState {
+  return {
+    kind: "table",
+    broken: machine.startBroken,
+    strangers: [machine.start * 2],
+    cells: new PersistentMap(),
   };
 }
 

@@ -40,10 +40,11 @@ export function pieceOf(
 ): TablePiece | FormPiece | Refused {
   const prenex = prenexOf(formula);
   if (prenex.kind === "stuck") return refused(prenex.reason);
-  return pieceOfMatrix(formula, prenex, options, part);
+  return pieceOfPrenex(formula, prenex, options, part);
 }
 
-function pieceOfMatrix(
+/** The machine of a formula whose quantifiers stand before its matrix. */
+export function pieceOfPrenex(
   formula: Formula,
   { quantifier, variables, matrix: given }: Prenex,
   options: CompileOptions,
@@ -106,6 +107,7 @@ function pieceOfMatrix(
     kind: "form",
     how: "steps",
     formula,
+    reason: "it has too many states",
     form: asForm(walkForm({ ...common, walker: { unit, exact, full } })),
     inexact: [...alphabet.inexact, ...(exact === undefined ? unit.inexact : [])],
     concerns: concerns(changesNothing),

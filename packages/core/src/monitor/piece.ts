@@ -47,6 +47,8 @@ export interface FormPiece {
    */
   readonly how: "steps" | "trigger" | "end";
   readonly formula: Formula;
+  /** Why it is not watched by a table. */
+  readonly reason: string;
   readonly form: Form;
   /** What makes verdicts late, though never wrong; empty where they are exact. */
   readonly inexact: readonly string[];

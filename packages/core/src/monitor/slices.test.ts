@@ -138,8 +138,8 @@ test.each([
     "a value is compared with a variable and matched in another way, too",
   ],
   ["G(bind move(k = $x, j = $y). O now(approve(k = $x)))", "a pattern mentions one of two variables"],
-])("%s can't be watched: %s", (text, reason) => {
-  expect(compile(parse(text))).toEqual({ kind: "unwatchable", reason });
+])("%s fits no machine: %s", (text, reason) => {
+  expect(watched(text).pieces).toMatchObject([{ kind: "form", reason }]);
 });
 
 test.each([

@@ -138,8 +138,8 @@ test.each([
     "metric(a) < 1 | metric(b) < 1 | metric(c) < 1 | metric(d) < 1 | metric(e) < 1",
     "it has more than 4 metrics and answers",
   ],
-])("%s can't be watched: %s", (text, reason) => {
-  expect(compile(parse(text))).toEqual({ kind: "unwatchable", reason });
+])("%s fits no machine: %s", (text, reason) => {
+  expect(watched(text).pieces).toMatchObject([{ kind: "form", reason }]);
 });
 
 function watched(text: string, options?: CompileOptions): Monitor {

@@ -1,7 +1,8 @@
 import type { PredicateResult } from "../../formula/code.ts";
-import type { Predicate } from "../../formula/formula.ts";
+import type { Formula, Predicate } from "../../formula/formula.ts";
 import type { Json } from "../../json/json.ts";
 import type { Message, Metrics, ToolCall } from "../../trace/trace-data.ts";
+import type { Verdict } from "../../verdict/verdict.ts";
 
 /** One more call that counts, with all that a rule can ask about it. */
 export interface Observation {
@@ -18,6 +19,8 @@ export interface Observation {
 export interface Ending {
   readonly metrics?: Metrics | "missing";
   readonly finalAnswer?: string | { readonly kind: "missing" };
+  /** The verdict of a formula that only the whole run decides, if it ends here. Without it such a formula is unevaluable. */
+  readonly decide?: (formula: Formula) => Verdict;
 }
 
 /** How results are compared, where not as JSON. */

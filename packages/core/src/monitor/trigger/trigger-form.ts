@@ -1,0 +1,195 @@
+import { isJsonObject, type Json } from "../../json/json.ts";
+import { valuesAt } from "../../json/path.ts";
+import { bindingsRecord, lookUp } from "../../match/bindings.ts";
+import { rootOf } from "../../match/call-record.ts";
+import { type Fit, fit } from "../../match/fit.ts";
+import { distinct } from "../../match/ways.ts";
+import { PersistentMap } from "../../persistent/persistent-map.ts";
+import type { Form, FormMove, Seen } from "../form.ts";
+import { movePiece } from "../judge.ts";
+import { startOf, type TableState } from "../monitor-state.ts";
+import { type Doubt, move } from "../move.ts";
+import type { TablePiece } from "../piece.ts";
+import { keyOf, scopeWith } from "../read-keys.ts";
+import { readTable, writeTable } from "../table-json.ts";
+import { cellsAfter } from "../transition.ts";
+import { keptFrom, writeKept } from "./kept-call.ts";
+import { failures, type Here, type Reading } from "./reading.ts";
+import {
+  callsFor,
+  emptyTable,
+  type Row,
+  tableAfter,
+  type ValueState,
+  type ValueTable,
+  valueIn,
+} from "./value-table.ts";
+
+/** What is kept of the past, so that a call can look up what it asks. */
+export type PastTable = ValueTable | { readonly kind: "past"; readonly piece: TablePiece };
+
+/** Where it stands. */
+export interface TriggerState {
+  /** 0: at each call so far what was asked was so. 2: that is not known. 1: it was not. */
+  readonly broken: Fit;
+  /** Whether it lost its way: a call had no letter. */
+  readonly lost: boolean;
+  readonly tables: readonly (TableState | ValueState)[];
+}
+
+/**
+ * `G reading`, where what is asked of the past is kept for each value of its own variables and looked up where a call asks for it: two
+ * variables that come together only in the call that asks need no pairs.
+ */
+export function triggerForm(reading: Reading, tables: readonly PastTable[]): Form<TriggerState> {
+  const start: TriggerState = {
+    broken: 0,
+    lost: false,
+    tables: tables.map((table) => (table.kind === "values" ? emptyTable() : startOf(table.piece))),
+  };
+  return {
+    start,
+    judge: (state, seen) => {
+      if (state.lost) return { state, breaks: [], certain: false, still: true };
+      const after = tables.map((table, number) => tableMoved(table, state.tables[number], seen));
+      if (!after.every((table) => table !== undefined)) {
+        const lost = { ...state, broken: state.broken === 1 ? state.broken : 2, lost: true } as const;
+        return { state: lost, breaks: [], certain: false, still: false };
+      }
+      const failed = failures(reading, undefined, hereOf(tables, state.tables, after, seen));
+      const surely = failed.some(({ sure }) => sure);
+      const broken: Fit = state.broken === 1 || surely ? 1 : failed.length > 0 ? 2 : state.broken;
+      const still = broken === state.broken && after.every((table, number) => table === state.tables[number]);
+      return {
+        state: still ? state : { broken, lost: false, tables: after },
+        breaks: failed.map((one) => asBreak(one, isCertain(seen) ? "earlier" : "own")),
+        certain: isCertain(seen) && failed.every(({ sure }) => sure),
+        still,
+      };
+    },
+    outlook: ({ broken }) => (broken === 1 ? -1 : 0),
+    end: ({ broken }) => (broken === 1 ? "violated" : broken === 2 ? "unevaluable" : "satisfied"),
+    isLost: ({ lost }) => lost,
+    liveKeys: (state) =>
+      state.tables.reduce(
+        (sum, table) => sum + (table.kind === "values" ? table.rows.size : table.cells.size),
+        0,
+      ),
+    write: (state) => ({
+      broken: state.broken,
+      lost: state.lost,
+      tables: state.tables.map((table) => (table.kind === "values" ? writeValues(table) : writeTable(table))),
+    }),
+    read: (written) => readState(tables, written),
+  };
+}
+
+function asBreak(
+  { scope, sure }: ReturnType<typeof failures>[number],
+  doubt: Doubt,
+): FormMove<TriggerState>["breaks"][number] {
+  return { kind: "instance", hangsOn: sure ? "nothing" : doubt, bindings: bindingsRecord(scope) };
+}
+
+/** A result that is still to come may be asked for, now or later. */
+function isCertain({ record }: Seen): boolean {
+  return !record.resultMissing && !record.argsMissing && record.ended !== undefined;
+}
+
+function tableMoved(
+  table: PastTable,
+  before: TableState | ValueState | undefined,
+  { observation, record, step }: Seen,
+): TableState | ValueState | undefined {
+  if (table.kind === "values")
+    return before?.kind === "values" ? tableAfter(table, before, record) : undefined;
+  if (before?.kind !== "table") return undefined;
+  if (!table.piece.concerns(record.call.name)) return before;
+  const moved = movePiece(table.piece, before, observation, record, step);
+  if (moved.strangers.length === 0) return undefined;
+  if (moved.still) return before;
+  const { broken, strangers, cells } = moved;
+  return { kind: "table", broken, strangers, cells: cellsAfter(before.cells, cells) };
+}
+
+function hereOf(
+  tables: readonly PastTable[],
+  before: TriggerState["tables"],
+  after: TriggerState["tables"],
+  { observation, record, step }: Seen,
+): Here {
+  return {
+    record,
+    ofTable: (number, scope) => {
+      const [table, now, was] = [tables[number], after[number], before[number]];
+      if (table?.kind === "values") return now?.kind === "values" ? valueIn(table, now, scope) : 2;
+      if (table === undefined || was?.kind !== "table") return 2;
+      // What the formula is worth here is whether the machine of "always" breaks here.
+      const { machine, names, readLetters } = table.piece;
+      const values = names.map((name) => lookUp(scope, name));
+      if (!values.every((value) => value !== undefined)) return 2;
+      const codes = was.cells.get(keyOf(values))?.codes ?? was.strangers;
+      const letters = readLetters(observation, record, step ?? "new", scopeWith(names, values));
+      const moved = move(machine, codes, letters);
+      if (letters.length === 0 || codes.length === 0) return 2;
+      if (moved.breaks === 0) return 1;
+      return moved.hangsOn === "nothing" ? 0 : 2;
+    },
+    kept: (number, scope) => {
+      const [table, now] = [tables[number], after[number]];
+      if (table?.kind !== "values" || now?.kind !== "values") return { values: [], complete: false };
+      let complete = !now.blind;
+      const values = callsFor(table, now.rows, scope).flatMap(({ record: kept, sure }) => {
+        const fits = fit(table.call, kept, scope);
+        if (fits === 0) return [];
+        const { asked } = table;
+        const missing = asked?.part === "args" ? kept.argsMissing : kept.resultMissing;
+        if (fits === 2 || !sure || missing || asked === undefined) {
+          complete = false;
+          return [];
+        }
+        return valuesAt(rootOf(kept, asked.part), asked.path);
+      });
+      return { values: distinct(values), complete };
+    },
+  };
+}
+
+function writeValues({ rows, blind }: ValueState): Json {
+  return {
+    blind,
+    rows: [...rows.entries()]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, { values, calls }]) => [values, calls.map(writeKept)]),
+  };
+}
+
+function readState(tables: readonly PastTable[], written: Json): TriggerState | undefined {
+  if (!isJsonObject(written) || !Array.isArray(written.tables)) return undefined;
+  const { broken, lost } = written;
+  if ((broken !== 0 && broken !== 1 && broken !== 2) || typeof lost !== "boolean") return undefined;
+  const list: readonly Json[] = written.tables;
+  const read = tables.map((table, number) => {
+    const one = list[number] ?? null;
+    if (table.kind === "values") return readValues(table, one);
+    const state = readTable(table.piece, one);
+    return typeof state === "string" ? undefined : state;
+  });
+  return read.every((state) => state !== undefined) ? { broken, lost, tables: read } : undefined;
+}
+
+function readValues({ names }: ValueTable, written: Json): ValueState | undefined {
+  if (!isJsonObject(written) || !Array.isArray(written.rows)) return undefined;
+  if (typeof written.blind !== "boolean") return undefined;
+  const rows = new Map<string, Row>();
+  for (const row of written.rows as readonly Json[]) {
+    const [values, calls]: readonly Json[] = Array.isArray(row) ? row : [];
+    if (!Array.isArray(values) || values.length !== names.length || !Array.isArray(calls)) return undefined;
+    const kept = (calls as readonly Json[]).map((one) =>
+      isJsonObject(one) && typeof one.sure === "boolean" ? keptFrom(one.call, one.sure) : undefined,
+    );
+    if (!kept.every((one) => one !== undefined)) return undefined;
+    rows.set(keyOf(values), { values, calls: kept });
+  }
+  return { kind: "values", rows: PersistentMap.of(rows), blind: written.blind };
+}
