@@ -8,6 +8,11 @@ type Counters = Pick<GuardState, "warnings" | "refusals" | "repetition" | "stopp
 
 /** What a guard counts, after a decision. */
 export function countersAfter(state: GuardState, call: WrittenCall, decision: Decision): Counters {
+  // Almost all calls change nothing here.
+  if (decision.findings.length === 0 && state.refusals.size === 0) {
+    const { warnings, refusals, stopped } = state;
+    return { warnings, refusals, repetition: undefined, stopped };
+  }
   return {
     warnings: warningsAfter(state.warnings, decision, call),
     refusals: refusalsAfter(state.refusals, decision),

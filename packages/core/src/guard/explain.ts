@@ -70,7 +70,7 @@ function factsOf(
 function endOf(event: CallEvent, later: readonly GuardEvent[]): Pick<Explanation, "outcome" | "afterwards"> {
   const after = later.reduce(step, startState);
   const made = event.kind === "ran" || event.decision.kind === "allow";
-  const outcome = made ? after.history.calls.get(0)?.outcome : undefined;
+  const outcome = made ? after.history.calls.at(0)?.outcome : undefined;
   const settled = later.find((one) => one.kind === "settled" && one.id === event.call.id);
   const afterwards = made && settled?.kind === "settled" ? settled.findings : [];
   return { ...(outcome === undefined ? {} : { outcome }), afterwards };

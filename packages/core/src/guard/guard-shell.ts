@@ -7,8 +7,7 @@ import { findingsAfter } from "./findings-after.ts";
 import type { Guard, GuardSnapshot } from "./guard.ts";
 import type { GuardEvent, Happening, Setting } from "./guard-event.ts";
 import { type GuardSetup, setupOf } from "./guard-setup.ts";
-import { decisionsOf } from "./guard-state.ts";
-import { callNamed, traceOf } from "./history.ts";
+import { traceOf, unsettledCall } from "./history.ts";
 import { judgeFinish, obligationsOf } from "./judge-finish.ts";
 import { judgePast } from "./judge-past.ts";
 import { judgeProposal } from "./judge-proposal.ts";
@@ -65,8 +64,8 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
       return decision;
     },
     settle(id, settlement) {
-      const call = callNamed(session.state.history, id);
-      if (call?.outcome !== "pending") return;
+      const call = unsettledCall(session.state.history, id);
+      if (call === undefined) return;
       const as = recognisedSettlement(readSettlement(settlement), call.name, setup.recognisers);
       const at = timed(settlement);
       const { findings, foreseen } = findingsAfter(setup, session, settledCall(call, as, at.at));
@@ -118,7 +117,7 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
       return traceOf(session.state.history);
     },
     get decisions() {
-      return decisionsOf(session.state);
+      return events.flatMap((event) => (event.kind === "proposed" ? [event.decision] : []));
     },
   };
   return { guard, tell };

@@ -1,4 +1,3 @@
-import { PersistentMap } from "../persistent/persistent-map.ts";
 import type { Decision, StopReason } from "./decision.ts";
 import { type History, noHistory } from "./history.ts";
 
@@ -45,8 +44,10 @@ export interface GuardState {
   readonly turn: number;
   /** The turn was finished. The next begins with what is said or called next. */
   readonly turnOver: boolean;
-  /** In order, by their number from 0. */
-  readonly decisions: PersistentMap<number, Decision>;
+  /** How many decisions were made. */
+  readonly decided: number;
+  /** Those in which a person was to be asked. */
+  readonly asked: readonly Decision[];
   readonly warnings: readonly Warning[];
   /** By the rule's name. */
   readonly refusals: ReadonlyMap<string, Refusals>;
@@ -62,7 +63,8 @@ export const startState: GuardState = {
   readOnly: [],
   turn: 1,
   turnOver: false,
-  decisions: new PersistentMap(),
+  decided: 0,
+  asked: [],
   warnings: [],
   refusals: new Map(),
   repetition: undefined,
@@ -73,11 +75,4 @@ export const startState: GuardState = {
 /** The turn that whatever comes next belongs to. */
 export function nextTurn({ turn, turnOver }: GuardState): number {
   return turnOver ? turn + 1 : turn;
-}
-
-/** The decisions in order. As much work as there are. */
-export function decisionsOf({ decisions }: GuardState): readonly Decision[] {
-  return Array.from({ length: decisions.size }, (_, number) => decisions.get(number)).filter(
-    (decision) => decision !== undefined,
-  );
 }

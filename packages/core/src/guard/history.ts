@@ -1,13 +1,12 @@
+import { PersistentList } from "../persistent/persistent-list.ts";
 import { PersistentMap } from "../persistent/persistent-map.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Message, ToolCall, TraceGap } from "../trace/trace-data.ts";
 
 /** What happened so far, such that one more event costs the same however long it is. {@link traceOf} it for everything else. */
 export interface History {
-  /** By position. */
-  readonly calls: PersistentMap<number, ToolCall>;
-  /** How many calls were made or refused. */
-  readonly length: number;
+  /** By position, those that were refused too. */
+  readonly calls: PersistentList<ToolCall>;
   /** The position of the last call of an id that was not refused. */
   readonly positions: PersistentMap<string, number>;
   /** The positions of the unsettled calls, in order. */
@@ -18,34 +17,42 @@ export interface History {
 
 /** Before the first event. */
 export const noHistory: History = {
-  calls: new PersistentMap(),
-  length: 0,
+  calls: new PersistentList(),
   positions: new PersistentMap(),
   unsettled: [],
   facts: { dialogue: [], metrics: {}, ended: false, gaps: [] },
 };
 
 /** The trace. As much work as there are calls. */
-export function traceOf({ calls, length, facts }: History): Trace {
-  const inOrder = Array.from({ length }, (_, position) => calls.get(position));
-  return { ...facts, calls: inOrder.filter((call) => call !== undefined) };
+export function traceOf({ calls, facts }: History): Trace {
+  return { ...facts, calls: calls.toArray() };
 }
 
 /** The call that was made under this id, if it was not refused. */
 export function callNamed({ calls, positions }: History, id: string): ToolCall | undefined {
   const position = positions.get(id);
-  return position === undefined ? undefined : calls.get(position);
+  return position === undefined ? undefined : calls.at(position);
+}
+
+/** The first call of this id that waits for its end. */
+export function unsettledCall({ calls, unsettled }: History, id: string): ToolCall | undefined {
+  for (const position of unsettled) {
+    const call = calls.at(position);
+    if (call?.id === id) return call;
+  }
+  return undefined;
 }
 
 /** The history with one more call, which stands at its end. */
 export function withCall(history: History, call: ToolCall, gaps: readonly TraceGap[]): History {
-  const { calls, length, positions, unsettled, facts } = history;
-  // An id that is used twice goes on to mean the call that waits for its end.
-  const isNamed = call.outcome !== "refused" && callNamed(history, call.id ?? "")?.outcome !== "pending";
+  const { calls, positions, unsettled, facts } = history;
+  const { length } = calls;
+  // An id that is used twice goes on to mean the first call, as long as that waits for its end.
+  const { id } = call;
+  const isNamed = call.outcome !== "refused" && id !== undefined && unsettledCall(history, id) === undefined;
   return {
     calls: calls.with(length, call),
-    length: length + 1,
-    positions: isNamed && call.id !== undefined ? positions.with(call.id, length) : positions,
+    positions: isNamed ? positions.with(id, length) : positions,
     unsettled: call.outcome === "pending" ? [...unsettled, length] : unsettled,
     facts:
       facts.ended || gaps.length > 0 ? { ...facts, ended: false, gaps: withGaps(facts.gaps, gaps) } : facts,
@@ -57,13 +64,10 @@ export function withEnd(history: History, call: ToolCall, gaps: readonly TraceGa
   const { calls, positions, unsettled, facts } = history;
   const { position, id, outcome } = call;
   const others = unsettled.filter((one) => one !== position);
-  const isNamed = id !== undefined && positions.get(id) === position;
-  const twin = isNamed ? others.find((one) => calls.get(one)?.id === id) : undefined;
-  const named = twin ?? (outcome === "refused" ? undefined : position);
+  const isFree = outcome === "refused" && id !== undefined && positions.get(id) === position;
   return {
-    ...history,
     calls: calls.with(position, call),
-    positions: isNamed && named !== position ? positions.with(id, named) : positions,
+    positions: isFree ? positions.with(id, undefined) : positions,
     unsettled: others,
     facts: gaps.length === 0 ? facts : { ...facts, gaps: withGaps(facts.gaps, gaps) },
   };
@@ -71,8 +75,8 @@ export function withEnd(history: History, call: ToolCall, gaps: readonly TraceGa
 
 /** The history with something said. */
 export function withMessage(history: History, message: Omit<Message, "afterCall">): History {
-  const { facts, length } = history;
-  const said: Message = { ...message, afterCall: length };
+  const { facts, calls } = history;
+  const said: Message = { ...message, afterCall: calls.length };
   return { ...history, facts: { ...facts, ended: false, dialogue: [...facts.dialogue, said] } };
 }
 

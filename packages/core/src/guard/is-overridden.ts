@@ -1,7 +1,7 @@
 import { canonicalText } from "../json/canonical-text.ts";
 import type { Finding } from "./decision.ts";
 import type { WrittenCall } from "./guard-event.ts";
-import { decisionsOf, type GuardState } from "./guard-state.ts";
+import type { GuardState } from "./guard-state.ts";
 
 /** Whether a person or the model itself has answered this finding: by an approval, or by repeating a call after its warning. */
 export function isOverridden({ constraint, mode }: Finding, state: GuardState, call: WrittenCall): boolean {
@@ -16,9 +16,9 @@ export function isOverridden({ constraint, mode }: Finding, state: GuardState, c
     );
   }
   if ((mode !== "ask" && mode !== "retry") || call.approved === undefined) return false;
-  const asked = decisionsOf(state).find(({ decision }) => decision === call.approved);
+  const asked = state.asked.find(({ decision }) => decision === call.approved);
   return (
-    asked?.judged === "ask" &&
+    asked !== undefined &&
     asked.call.name === call.name &&
     canonicalText(asked.call.args) === args &&
     asked.findings.some((finding) => finding.constraint === constraint)

@@ -72,6 +72,7 @@ function decisionFor(
   call: WrittenCall,
   found: readonly Finding[],
 ): Decision {
+  if (found.length === 0) return permission(setup, state, call);
   const overridden = found.filter((finding) => isOverridden(finding, state, call));
   const { judged, findings } = decide(found.filter((finding) => !overridden.includes(finding)));
   const { retry, posture } = setup.settings;
@@ -140,9 +141,9 @@ function changeBy({ history, turn }: GuardState, made: ToolCall): Change {
 function decisionOf(setup: GuardSetup, state: GuardState, call: WrittenCall, outcome: Outcome): Decision {
   const { id, name, args } = call;
   const { judged, kind, findings, overridden, escalated, stops } = outcome;
-  const { history, decisions } = state;
-  const decision = `d-${(decisions.size + 1).toString(16).padStart(4, "0")}`;
-  const position = kind === "wait" || kind === "ask" ? null : history.length;
+  const { history, decided } = state;
+  const decision = nameOf(decided);
+  const position = kind === "wait" || kind === "ask" ? null : history.calls.length;
   const common = {
     decision,
     call: Object.freeze({ id, name, args, position }),
@@ -162,6 +163,32 @@ function decisionOf(setup: GuardSetup, state: GuardState, call: WrittenCall, out
   return Object.freeze(
     own.kind === "done" && typeof own.value === "string" ? { ...refusal, feedback: own.value } : refusal,
   );
+}
+
+/** The decision on a call that no rule objects to: almost all are of this kind. */
+function permission(
+  { settings, procedure }: GuardSetup,
+  { history, decided }: GuardState,
+  { id, name, args }: WrittenCall,
+): Decision {
+  const decision = nameOf(decided);
+  return Object.freeze({
+    decision,
+    call: Object.freeze({ id, name, args, position: history.calls.length }),
+    judged: "allow",
+    posture: settings.posture,
+    findings: noFindings,
+    procedure: procedure.hash,
+    kind: "allow",
+    ticket: Object.freeze({ id, name, args, decision }),
+  });
+}
+
+const noFindings: readonly Finding[] = Object.freeze([]);
+
+/** Of the decision after so many. */
+function nameOf(decided: number): string {
+  return `d-${(decided + 1).toString(16).padStart(4, "0")}`;
 }
 
 function feedbackOn(setup: GuardSetup, state: GuardState, { kind, findings, stops }: Outcome): string {

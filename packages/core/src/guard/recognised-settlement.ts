@@ -11,6 +11,7 @@ export function recognisedSettlement(
   tool: string,
   recognisers: readonly CompiledRecogniser[],
 ): SettledAs {
+  if (recognisers.length === 0) return as;
   switch (as.kind) {
     case "result": {
       const outcome = seenIn({ outcome: "ok", result: as.result }, tool, recognisers);

@@ -2,7 +2,7 @@ import type { Message, ToolCall, TraceGap } from "../trace/trace-data.ts";
 import { countersAfter } from "./counters.ts";
 import type { GuardEvent, WrittenCall } from "./guard-event.ts";
 import { type GuardState, nextTurn } from "./guard-state.ts";
-import { callNamed, type History, withCall, withEnd, withFacts, withMessage } from "./history.ts";
+import { type History, unsettledCall, withCall, withEnd, withFacts, withMessage } from "./history.ts";
 import { settledCall } from "./settled-call.ts";
 
 type EventOf<Kind extends GuardEvent["kind"]> = Extract<GuardEvent, { readonly kind: Kind }>;
@@ -70,12 +70,12 @@ function saying(state: GuardState, message: Pick<Message, "role" | "text" | "ans
 
 function afterProposal(state: GuardState, event: EventOf<"proposed">): GuardState {
   const { call, fault, decision } = event;
-  const decisions = state.decisions.with(state.decisions.size, decision);
   // Nothing was reserved, and nothing refused for good.
   const reserved = decision.kind !== "wait" && decision.kind !== "ask";
   const made = callOf(state, call, decision.kind === "allow" ? "pending" : "refused");
   const history = reserved ? withCall(state.history, made, gapsOfCall(made, fault)) : state.history;
-  return { ...state, decisions, history, ...countersAfter(state, call, decision) };
+  const asked = decision.judged === "ask" ? [...state.asked, decision] : state.asked;
+  return { ...state, decided: state.decided + 1, asked, history, ...countersAfter(state, call, decision) };
 }
 
 function afterRun(state: GuardState, { call, fault, as, at }: EventOf<"ran">): GuardState {
@@ -95,7 +95,7 @@ export function callOf(
     id,
     name,
     args,
-    position: state.history.length,
+    position: state.history.calls.length,
     turn: nextTurn(state),
     outcome,
     ...(stepOfCall === undefined ? {} : { step: stepOfCall }),
@@ -113,8 +113,8 @@ export function gapsOfCall({ args, outcome, position }: ToolCall, fault?: string
 const noGaps: readonly TraceGap[] = [];
 
 function settledHistory(history: History, { id, as, at }: EventOf<"settled">): History {
-  const call = callNamed(history, id);
-  if (call?.outcome !== "pending") return history;
+  const call = unsettledCall(history, id);
+  if (call === undefined) return history;
   const ended = settledCall(call, as, at);
   return withEnd(history, ended.call, ended.gaps);
 }

@@ -1,4 +1,6 @@
 import { attempt } from "../errors/attempt.ts";
+import { copyPlain } from "./copy-plain.ts";
+import { isPlain } from "./is-plain.ts";
 import type { Json } from "./json.ts";
 import { type PathSegment, printPath } from "./path.ts";
 
@@ -22,13 +24,19 @@ export type JsonReading =
   | { readonly kind: "malformed"; readonly path: string; readonly reason: string };
 
 /**
- * A deep, frozen, plain copy of a value that anyone may have made, each property read once. Never throws.
+ * A deep, frozen, plain copy of a value that anyone may have made, each property of it read once. Never throws.
+ *
+ * A value that is not as simple as it should be is read a second time, with care: then the copy is of the second reading alone.
  *
  * A member that is `undefined` is left out and a valid `Date` is its ISO text, as in JSON's own text. Everything else that JSON can't
  * carry is malformed rather than dropped, since no rule could look at it: `undefined` elsewhere, `NaN`, bigints, functions, symbols
  * (as keys too), instances of classes, cycles, getters that throw, nesting deeper than `depth` (500).
  */
 export function readJson(value: unknown, depth: number = maxDepth): JsonReading {
+  if (depth === maxDepth) {
+    const plain = attempt(() => copyPlain(value));
+    if (plain.kind === "done" && plain.value !== undefined) return { kind: "json", value: plain.value };
+  }
   const { value: copy, faults } = readJsonAround(value, depth);
   const [first] = faults;
   if (first !== undefined) return { kind: "malformed", ...first };
@@ -166,17 +174,6 @@ function readDate(date: Date, reader: Reader): Copy | undefined {
   const time = Date.prototype.getTime.call(date);
   if (Number.isNaN(time)) return fault(reader, "is a date that is none");
   return { value: new Date(time).toISOString(), height: 0, size: 1 };
-}
-
-/** True for objects of literals and `JSON.parse`, of any realm, and for those without a prototype. */
-function isPlain(source: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(source);
-  if (prototype === null) return true;
-  return (
-    typeof prototype === "object" &&
-    Object.getPrototypeOf(prototype) === null &&
-    Object.hasOwn(prototype, "hasOwnProperty")
-  );
 }
 
 /** Adds a member to the total; false, and reported, where that is too much. */

@@ -65,23 +65,33 @@ const nothing: readonly string[] = [];
 /** The lane once it is known how one of its calls ended. */
 export function withSettled(monitor: Monitor, lane: Lane, observation: Observation): LaneStep {
   const { position } = observation.call;
+  const [only] = lane.open;
+  if (lane.open.length === 1 && only?.certain === true) return still(settledLane(lane, position));
   const open = lane.open.map((call) =>
     call.observation.call.position === position ? { ...call, observation, settled: true } : call,
   );
   // Where no result changes anything, the machines are where they were.
   if (open.every(({ certain }) => certain)) {
     if (open.every(({ settled }) => settled)) {
-      const { front } = lane;
-      return still({ base: front, basePosition: lastPosition(lane), front, open: [] });
+      return still(settledLane(lane, lastPosition(lane)));
     }
     if (open[0]?.settled === false) return still({ ...lane, open });
   }
   return rejudged(monitor, { ...lane, open });
 }
 
-function still(lane: Lane): LaneStep {
-  return { lane, broken: [], doubtful: [] };
+/** Everything is settled, and as it was foreseen. */
+function settledLane({ front }: Lane, basePosition: number): Lane {
+  return { base: front, basePosition, front, open: nothingOpen };
 }
+
+const nothingOpen: readonly OpenCall[] = [];
+
+function still(lane: Lane): LaneStep {
+  return { lane, broken: noPieces, doubtful: noPieces };
+}
+
+const noPieces: readonly number[] = [];
 
 /** The lane without one of its calls, as if it had never been. `observeAnew` tells what there is to observe of the others. */
 export function withoutCall(

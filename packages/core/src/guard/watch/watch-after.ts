@@ -1,6 +1,6 @@
 import type { GuardEvent } from "../guard-event.ts";
 import type { GuardState } from "../guard-state.ts";
-import { callNamed, type History } from "../history.ts";
+import { type History, unsettledCall } from "../history.ts";
 import { foreseeCall, foreseeEnd, isRetracted, startWatch, type Watch } from "./watch.ts";
 import type { WatchedRules } from "./watched-rules.ts";
 
@@ -19,13 +19,13 @@ export function watchAfter(
       return watchOf(rules, history);
     case "proposed":
       return event.decision.kind === "allow"
-        ? withCallAt(rules, watch, history, before.history.length)
+        ? withCallAt(rules, watch, history, before.history.calls.length)
         : watch;
     case "ran":
-      return withCallAt(rules, watch, history, before.history.length);
+      return withCallAt(rules, watch, history, before.history.calls.length);
     case "settled": {
-      const position = callNamed(before.history, event.id)?.position;
-      const call = position === undefined ? undefined : history.calls.get(position);
+      const position = unsettledCall(before.history, event.id)?.position;
+      const call = position === undefined ? undefined : history.calls.at(position);
       return call === undefined ? watch : foreseeEnd(rules, watch, history, call).watch;
     }
     case "said":
@@ -38,13 +38,13 @@ export function watchAfter(
 /** Where the machines are after all that happened. */
 export function watchOf(rules: WatchedRules, history: History): Watch {
   let watch = startWatch(rules);
-  for (let position = 0; position < history.length; position++)
+  for (let position = 0; position < history.calls.length; position++)
     watch = withCallAt(rules, watch, history, position);
   return watch;
 }
 
 function withCallAt(rules: WatchedRules, watch: Watch, history: History, position: number): Watch {
-  const call = history.calls.get(position);
+  const call = history.calls.at(position);
   if (call === undefined || isRetracted(call)) return watch;
   const made = foreseeCall(rules, watch, history, call).watch;
   return call.outcome === "pending" ? made : foreseeEnd(rules, made, history, call).watch;

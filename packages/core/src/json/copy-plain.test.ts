@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
+import { copyPlain } from "./copy-plain.ts";
+import { readJsonAround } from "./read-json.ts";
+
+test("what it copies is what the careful reader reads, and frozen like it", () => {
+  const seen = { copied: 0, left: 0 };
+  const strange = fc.constantFrom<unknown>(
+    undefined,
+    Number.NaN,
+    1n,
+    new Date(0),
+    Symbol("s"),
+    () => 1,
+    new Map(),
+  );
+  const values = fc.anything({ withNullPrototype: true, maxDepth: 4 });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        { weight: 3, arbitrary: values },
+        strange,
+        fc.json().map((text) => JSON.parse(text)),
+      ),
+      (value) => {
+        const copy = copyPlain(value);
+        if (copy === undefined) {
+          seen.left++;
+          return;
+        }
+        seen.copied++;
+        const careful = readJsonAround(value);
+        expect(careful.faults).toEqual([]);
+        expect(careful.value).toEqual(copy);
+        if (typeof copy === "object" && copy !== null) {
+          expect(copy).not.toBe(value);
+          expect(Object.isFrozen(copy)).toBe(true);
+        }
+      },
+    ),
+    { numRuns: 1_000 * factor },
+  );
+  expect(seen.copied).toBeGreaterThan(200 * factor);
+  expect(seen.left).toBeGreaterThan(100 * factor);
+});
+
+const cycle: Record<string, unknown> = {};
+cycle.self = cycle;
+
+test.each<[string, unknown]>([
+  ["a cycle", cycle],
+  ["a deep value", JSON.parse(`${"[".repeat(20)}${"]".repeat(20)}`)],
+  ["a large value", Array.from({ length: 300 }, () => 1)],
+  ["`__proto__` as a key", JSON.parse('{"__proto__": 1}')],
+  ["a symbol as a key", { [Symbol("key")]: 1 }],
+  ["an instance of a class", new (class Money {})()],
+  ["a member that is undefined", { x: undefined }],
+])("%s is left to the careful reader", (_what, value) => {
+  expect(copyPlain(value)).toBeUndefined();
+});

@@ -1,0 +1,79 @@
+import { isPlain } from "./is-plain.ts";
+import type { Json } from "./json.ts";
+
+const maxDepth = 16;
+const maxValues = 256;
+const maxContainers = 32;
+
+/**
+ * A deep, frozen copy of a small value in which everything is plain, as almost all arguments are. `undefined` for any other, of which
+ * nothing is said: that is for the careful reader. Throws where reading does.
+ */
+export function copyPlain(value: unknown): Json | undefined {
+  return copyOf(value, 0, { left: maxValues, containers: [], copies: [] });
+}
+
+interface Reading {
+  /** How many more values it may hold. */
+  left: number;
+  /** The containers that were met, each of which is read once, and what came of those that were read to their end. */
+  readonly containers: object[];
+  readonly copies: (Json | undefined)[];
+}
+
+function copyOf(value: unknown, depth: number, reading: Reading): Json | undefined {
+  if (--reading.left < 0) return undefined;
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return value;
+    case "number":
+      return Number.isFinite(value) ? value : undefined;
+    case "object":
+      if (value === null) return null;
+      return copyOfContainer(value, depth, reading);
+    case "undefined":
+    case "bigint":
+    case "symbol":
+    case "function":
+      return undefined;
+  }
+}
+
+function copyOfContainer(container: object, depth: number, reading: Reading): Json | undefined {
+  const { containers, copies } = reading;
+  const met = containers.indexOf(container);
+  if (met !== -1) return copies[met];
+  const place = containers.push(container) - 1;
+  if (depth >= maxDepth || place >= maxContainers) return undefined;
+  const copy = Array.isArray(container)
+    ? copyOfList(container, depth, reading)
+    : copyOfObject(container, depth, reading);
+  copies[place] = copy;
+  return copy;
+}
+
+function copyOfList(list: readonly unknown[], depth: number, reading: Reading): Json | undefined {
+  const { length } = list;
+  if (length > reading.left) return undefined;
+  const copy: Json[] = [];
+  for (let index = 0; index < length; index++) {
+    const item = copyOf(list[index], depth + 1, reading);
+    if (item === undefined) return undefined;
+    copy.push(item);
+  }
+  return Object.freeze(copy);
+}
+
+function copyOfObject(source: object, depth: number, reading: Reading): Json | undefined {
+  if (!isPlain(source) || Object.getOwnPropertySymbols(source).length > 0) return undefined;
+  const copy: Record<string, Json> = {};
+  for (const key of Object.keys(source)) {
+    // Assigning it would change the prototype.
+    if (key === "__proto__") return undefined;
+    const member = copyOf((source as Readonly<Record<string, unknown>>)[key], depth + 1, reading);
+    if (member === undefined) return undefined;
+    copy[key] = member;
+  }
+  return Object.freeze(copy);
+}
