@@ -4,31 +4,40 @@ import type { AmountIndex } from "./text-index.ts";
 
 /**
  * Whether a text that was seen shows an amount: the same number in any way of writing it, without another unit; or a more exact one that
- * rounds to it, where the answer rounds (it has decimals, a scale, or says `about`); or, for a percentage, the fraction; or the same in another unit.
+ * rounds to it, where the answer rounds (it has decimals, a scale, or says `about`); or, for a percentage, the fraction; or the same in
+ * another unit.
  */
-export function holdsAmount({ values, units }: AmountIndex, amount: Amount): boolean {
-  const fits = (from: number, to: number, unit: string, bare = true): boolean => {
-    for (let place = firstAtLeast(values, from); place < values.length; place++) {
-      if ((values[place] ?? Number.POSITIVE_INFINITY) > to) return false;
-      const seen = units[place];
-      if (unit === "" || (bare && seen?.has("")) || seen?.has(unit)) return true;
-    }
-    return false;
-  };
+export function holdsAmount(index: AmountIndex, amount: Amount): boolean {
+  const { unit } = amount;
   const slack = tolerance(amount);
+  const inSameUnit = (units: ReadonlySet<string>): boolean => unit === "" || units.has("") || units.has(unit);
   // Of money the words around it say which way it goes: a refund of $5 is a difference of -$5.
   const readings = isMoney(amount) ? amount.readings.flatMap((one) => [one, -one]) : amount.readings;
-  const inOtherUnits = (): boolean =>
-    sameInOtherUnits(amount).some(({ unit, value, slack: off }) =>
-      fits(value - off, value + off, unit, false),
-    );
-  const asWritten = readings.some((reading) => {
-    const near = slack + Math.abs(reading) * 1e-12;
-    if (fits(reading - near, reading + near, amount.unit)) return true;
-    const [share, percent] = [near / 100 + 1e-12, amount.unit === "%"];
-    return percent && fits(reading / 100 - share, reading / 100 + share, "");
-  });
-  return asWritten || inOtherUnits();
+  return (
+    readings.some((reading) => holdsNear(index, reading, slack, inSameUnit)) ||
+    (unit === "%" &&
+      readings.some((reading) => holdsNear(index, reading / 100, slack / 100, (units) => units.has("")))) ||
+    sameInOtherUnits(amount).some((other) =>
+      holdsNear(index, other.value, other.slack, (units) => units.has(other.unit)),
+    )
+  );
+}
+
+/** Whether some value that is no further away has units that fit. */
+function holdsNear(
+  { values, units }: AmountIndex,
+  wanted: number,
+  slack: number,
+  fits: (units: ReadonlySet<string>) => boolean,
+): boolean {
+  // The last digits of a fraction are not exact.
+  const off = slack + Math.abs(wanted) * 1e-12;
+  for (let place = firstAtLeast(values, wanted - off); place < values.length; place++) {
+    const seen = units[place];
+    if (seen === undefined || (values[place] ?? Number.POSITIVE_INFINITY) > wanted + off) return false;
+    if (fits(seen)) return true;
+  }
+  return false;
 }
 
 function isMoney({ unit }: Amount): boolean {
