@@ -28,6 +28,8 @@ export function endPieceOf(formula: Formula, reason: string): FormPiece {
     inexact: ["end"],
     concerns: () => false,
     asks: false,
+    mostKeys: 0,
+    taken: [],
     identity,
   };
 }

@@ -18,6 +18,7 @@ export {
   type TableState,
 } from "./monitor-state.ts";
 export type { Doubt } from "./move.ts";
+export { type NearBound, nearBounds } from "./near-bounds.ts";
 export type { FormPiece, Piece, TablePiece } from "./piece.ts";
 export { restore, snapshot } from "./snapshot.ts";
 export { commit, step } from "./step.ts";

@@ -79,9 +79,16 @@ export function movePiece(
   kind: StepKind | undefined,
 ): Moved {
   if (kind === undefined && piece.alphabet.usesSteps) return lostWay(piece, before);
-  return piece.variables.length === 0
-    ? moveOnly(piece, before, piece.readLetters(observation, record, kind ?? "new"))
-    : (moveCells(piece, before, observation, record, kind ?? "new") ?? lostWay(piece, before));
+  if (piece.variables.length === 0)
+    return moveOnly(piece, before, piece.readLetters(observation, record, kind ?? "new"));
+  const moved = moveCells(piece, before, observation, record, kind ?? "new");
+  return moved === undefined || hasTooManyKeys(piece, before, moved) ? lostWay(piece, before) : moved;
+}
+
+function hasTooManyKeys({ mostKeys }: TablePiece, { cells }: TableState, moved: Moved): boolean {
+  if (cells.size + moved.cells.length <= mostKeys) return false;
+  const growth = moved.cells.map(({ key, cell }) => Number(cell !== undefined) - Number(cells.has(key)));
+  return growth.reduce((sum, one) => sum + one, cells.size) > mostKeys;
 }
 
 /** A piece without variables: there are no cells. */

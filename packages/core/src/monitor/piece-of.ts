@@ -1,6 +1,7 @@
 import { children } from "../formula/children.ts";
 import type { Formula } from "../formula/formula.ts";
 import { subformulas } from "../formula/subformulas.ts";
+import type { Json } from "../json/json.ts";
 import { type Bounds, defaultBounds } from "./bounds.ts";
 import type { CompileOptions } from "./compile-options.ts";
 import { type Alphabet, alphabetOf } from "./letters/alphabet.ts";
@@ -11,7 +12,7 @@ import { machineOf } from "./machine/machine.ts";
 import { leavesOf, type Part, partOf } from "./machine/part.ts";
 import { type Automaton, tabulate } from "./machine/tabulate.ts";
 import { unitOf } from "./machine/unit-of.ts";
-import { asForm, type FormPiece, type Refused, type TablePiece } from "./piece.ts";
+import { asForm, type BoundTaken, type FormPiece, type Refused, type TablePiece } from "./piece.ts";
 import { keyReader, scopeOfStrangers } from "./read-keys.ts";
 import { fullAcceptance } from "./residual/acceptance.ts";
 import { coreOf } from "./residual/core-of.ts";
@@ -89,6 +90,11 @@ export function pieceOfPrenex(
     readLetters: letterReader(alphabet, options.match),
     asks: store.bits.some(({ kind }) => kind === "asked"),
   };
+  const takenBy = (states: number): readonly BoundTaken[] => [
+    { bound: "states", taken: states, most: bounds.states },
+    { bound: "letters", taken: letters, most: bounds.letters },
+    { bound: "work", taken: Math.min(Math.ceil(bounds.work - work.left), bounds.work), most: bounds.work },
+  ];
   const concerns = (isIdle: (letter: number) => boolean): TablePiece["concerns"] =>
     options.tools === undefined ? concernsOf(alphabet, isIdle) : () => true;
   if (machine !== undefined) {
@@ -98,21 +104,30 @@ export function pieceOfPrenex(
       names,
       scopeOfStrangers: scopeOfStrangers(names),
       machine,
+      mostKeys: bounds.keys,
+      taken: takenBy(machine.table.worth.length),
       concerns: concerns((letter) => machine.idle[letter] === 1),
     };
   }
   const exact = unit.inexact.length === 0 ? undefined : exactly(store, matrix, alphabet, bounds);
+  const data: Json = JSON.parse(JSON.stringify(formula));
   const changesNothing = (letter: number): boolean => exact === undefined && unit.isIdle(letter);
   return {
     kind: "form",
     how: "steps",
     formula,
     reason: "it has too many states",
-    form: asForm(walkForm({ ...common, walker: { unit, exact, full } })),
+    form: asForm(walkForm({ ...common, mostKeys: bounds.keys, walker: { unit, exact, full } })),
     inexact: [...alphabet.inexact, ...(exact === undefined ? unit.inexact : [])],
     concerns: concerns(changesNothing),
     asks: common.asks,
-    identity: [quantifier, names, alphabet.letters.map(({ mask, step }) => [mask, step])],
+    mostKeys: bounds.keys,
+    taken: takenBy(unit.small ? bounds.states : 0),
+    identity: [
+      data,
+      alphabet.letters.map(({ mask, step }) => [mask, step]),
+      exact === undefined ? 0 : exact.table.worth.length,
+    ],
   };
 }
 

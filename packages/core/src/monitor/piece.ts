@@ -1,6 +1,7 @@
 import type { Formula } from "../formula/formula.ts";
 import type { Json } from "../json/json.ts";
 import type { Bindings } from "../match/bindings.ts";
+import type { Bounds } from "./bounds.ts";
 import type { Form } from "./form.ts";
 import type { Alphabet } from "./letters/alphabet.ts";
 import type { LetterReader } from "./letters/read-letters.ts";
@@ -36,6 +37,17 @@ export interface TablePiece {
   readonly concerns: (name: string) => boolean;
   /** Whether a predicate is asked at each call, so that a run without calls says nothing. */
   readonly asks: boolean;
+  /** Of more values than this the piece can't say anything any more. */
+  readonly mostKeys: number;
+  /** What the piece takes of its other bounds. */
+  readonly taken: readonly BoundTaken[];
+}
+
+/** How much of a bound is taken. */
+export interface BoundTaken {
+  readonly bound: keyof Bounds;
+  readonly taken: number;
+  readonly most: number;
 }
 
 /** A formula that fits no table, and how it is watched instead. */
@@ -56,6 +68,10 @@ export interface FormPiece {
   readonly concerns: (name: string) => boolean;
   /** Whether a predicate is asked at each call, so that a run without calls says nothing. */
   readonly asks: boolean;
+  /** Of more values than this the piece can't say anything any more. */
+  readonly mostKeys: number;
+  /** What the piece takes of its other bounds: all of those that a table would need more of. */
+  readonly taken: readonly BoundTaken[];
   /** What gives stored states their meaning, as JSON: states are read back only where it is the same. */
   readonly identity: Json;
 }

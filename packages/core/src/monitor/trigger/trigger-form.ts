@@ -41,7 +41,11 @@ export interface TriggerState {
  * `G reading`, where what is asked of the past is kept for each value of its own variables and looked up where a call asks for it: two
  * variables that come together only in the call that asks need no pairs.
  */
-export function triggerForm(reading: Reading, tables: readonly PastTable[]): Form<TriggerState> {
+export function triggerForm(
+  reading: Reading,
+  tables: readonly PastTable[],
+  mostKeys: number,
+): Form<TriggerState> {
   const start: TriggerState = {
     broken: 0,
     lost: false,
@@ -52,7 +56,7 @@ export function triggerForm(reading: Reading, tables: readonly PastTable[]): For
     judge: (state, seen) => {
       if (state.lost) return { state, breaks: [], certain: false, still: true };
       const after = tables.map((table, number) => tableMoved(table, state.tables[number], seen));
-      if (!after.every((table) => table !== undefined)) {
+      if (!after.every((table) => table !== undefined) || keysOf(after) > mostKeys) {
         const lost = { ...state, broken: state.broken === 1 ? state.broken : 2, lost: true } as const;
         return { state: lost, breaks: [], certain: false, still: false };
       }
@@ -70,11 +74,7 @@ export function triggerForm(reading: Reading, tables: readonly PastTable[]): For
     outlook: ({ broken }) => (broken === 1 ? -1 : 0),
     end: ({ broken }) => (broken === 1 ? "violated" : broken === 2 ? "unevaluable" : "satisfied"),
     isLost: ({ lost }) => lost,
-    liveKeys: (state) =>
-      state.tables.reduce(
-        (sum, table) => sum + (table.kind === "values" ? table.rows.size : table.cells.size),
-        0,
-      ),
+    liveKeys: (state) => keysOf(state.tables),
     write: (state) => ({
       broken: state.broken,
       lost: state.lost,
@@ -82,6 +82,13 @@ export function triggerForm(reading: Reading, tables: readonly PastTable[]): For
     }),
     read: (written) => readState(tables, written),
   };
+}
+
+function keysOf(tables: TriggerState["tables"]): number {
+  return tables.reduce(
+    (sum, table) => sum + (table.kind === "values" ? table.rows.size : table.cells.size),
+    0,
+  );
 }
 
 function asBreak(

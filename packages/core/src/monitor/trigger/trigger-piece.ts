@@ -5,6 +5,7 @@ import { patternsOf } from "../../formula/patterns-of.ts";
 import { subformulas } from "../../formula/subformulas.ts";
 import { canonicalText } from "../../json/canonical-text.ts";
 import type { Json } from "../../json/json.ts";
+import { defaultBounds } from "../bounds.ts";
 import type { CompileOptions } from "../compile-options.ts";
 import { asForm, type FormPiece, type Refused } from "../piece.ts";
 import { pieceOfPrenex } from "../piece-of.ts";
@@ -36,17 +37,20 @@ export function triggerPieceOf(
   };
   const reading = readingOf(body, places);
   if (reading.kind === "refused") return reading;
+  const { keys: mostKeys } = { ...defaultBounds, ...options.bounds };
   const inexact = tables.flatMap((table) => (table.kind === "past" ? table.piece.alphabet.inexact : []));
   return {
     kind: "form",
     how: "trigger",
     formula,
     reason,
-    form: asForm(triggerForm(reading, tables)),
+    form: asForm(triggerForm(reading, tables, mostKeys)),
     // That nothing more can break it is not found out.
     inexact: [...new Set([...inexact, "trigger"])],
     concerns: concernsOf(body, tables),
     asks: tables.some((table) => table.kind === "past" && table.piece.asks),
+    mostKeys,
+    taken: [],
     identity: identityOf(formula),
   };
 }

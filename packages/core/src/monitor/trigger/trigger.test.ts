@@ -135,6 +135,29 @@ describe("a rule of calls that ask about the past", () => {
   });
 });
 
+test.each([
+  [
+    "which call was quoted is not known",
+    "G(bind pay(k = $k, amount = $a). not O now(quote(result.k = $k, total <= $a)))",
+    [called("quote", { total: 1 }), called("pay", { k: 1, amount: 5 }, null)],
+  ],
+  [
+    "which order was dropped is not known",
+    "G(bind return(k = $o, item = $i). (not now(drop(result.k = $o))) S now(get(k = $o, items[*] = $i)))",
+    [
+      called("get", { k: 1, items: [7] }, null),
+      called("drop", {}),
+      called("return", { k: 1, item: 7 }, null),
+    ],
+  ],
+])("%s: nothing can be said", (_, text, calls) => {
+  const monitor = watched(text);
+  const trace = { ...traceOf([]), calls: calls.map((call, position) => ({ ...call, position })) };
+  const states = watch(monitor, trace);
+  expect(verdict(monitor, states.at(-1) ?? start(monitor))).toBe("unevaluable");
+  expect(holds(parse(text), trace)).toBe("unevaluable");
+});
+
 test("what is kept of a call is no more than what may be asked", () => {
   const monitor = watched("G(bind pay(k = $k, amount = $a). O now(quote(k = $k, total <= $a)))");
   const [state] = watch(monitor, traceOf(["quote{k:1,total:10,secret:77}"])).slice(-1);
@@ -228,6 +251,10 @@ function watched(text: string): Monitor {
   const monitor = compile(parse(text));
   if (monitor.kind === "unwatchable") throw new Error(`${text}: ${monitor.reason}`);
   return monitor;
+}
+
+function called(name: string, args: ToolCall["args"], result?: Json): ToolCall {
+  return { name, args, position: 0, outcome: "ok", ...(result === undefined ? {} : { result }) };
 }
 
 /** Of `tool{k:1}`, a call of the tool with 1 at `k`. */

@@ -34,6 +34,7 @@ export interface Walked {
   readonly ends: readonly EndAtom[];
   /** Whether a predicate is asked at each call, so that a run without calls says nothing. */
   readonly asks: boolean;
+  readonly mostKeys: number;
 }
 
 /** Where such a formula stands; as {@link TableState}, with the states of its unit themselves. */
@@ -99,7 +100,7 @@ export function walkForm(walked: Walked): Form<WalkState> {
 }
 
 function walk(
-  { walker, variables, readKeys, readLetters }: Walked,
+  { walker, variables, readKeys, readLetters, mostKeys }: Walked,
   names: readonly string[],
   before: WalkState,
   { observation, record, step }: Seen,
@@ -145,7 +146,7 @@ function walk(
     const ways = before.cells.get(key)?.ways ?? before.strangers;
     settle(key, values, advance(ways, read(scopeWith(names, values)), values));
   }
-  if (isLost) return undefined;
+  if (isLost || cells.size > mostKeys) return undefined;
   const still =
     before.begun && cells === before.cells && broken === before.broken && strangers === before.strangers;
   return { state: still ? before : { broken, begun: true, strangers, cells }, breaks, certain, still };
