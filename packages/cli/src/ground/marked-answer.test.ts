@@ -8,7 +8,7 @@ const coloured = styleFor({ stdout: { write: () => {} }, env: { FORCE_COLOR: "1"
 
 /** A finding on each mention of `value` in `answer`. */
 function found(answer: string, value: string, grounded: boolean | null, counted = true): EntityFinding {
-  const spans = [...answer.matchAll(new RegExp(RegExp.escape(value), "g"))].map(({ index }) => ({
+  const spans = [...answer.matchAll(new RegExp(value, "g"))].map(({ index }) => ({
     start: index,
     end: index + value.length,
   }));
