@@ -15,8 +15,21 @@ import { notRecorded, settlementOf } from "./settlement-of.ts";
  * messages tell it has not been made.
  */
 export function readHistory(messages: readonly BaseMessage[]): readonly PastEvent[] {
+  return readShown(messages).flatMap((event): readonly PastEvent[] =>
+    event.kind === "open" || event.kind === "unreadable" ? [] : [event],
+  );
+}
+
+/** What messages show, with the calls that no message answers, and those that are none. */
+export type Shown =
+  | PastEvent
+  | (Omit<PastCall, "kind" | "settlement"> & { readonly kind: "open" })
+  | { readonly kind: "unreadable"; readonly name: string; readonly text: string; readonly step: number };
+
+/** {@link readHistory}, with everything that a reply has tried. */
+export function readShown(messages: readonly BaseMessage[]): readonly Shown[] {
   let step = 0;
-  return messages.flatMap((message, index): readonly PastEvent[] => {
+  return messages.flatMap((message, index): readonly Shown[] => {
     if (!AIMessage.isInstance(message)) return sayingOf(message);
     step += 1;
     return readReply(message, step, messages.slice(index + 1));
@@ -37,18 +50,22 @@ export function latestSayings(messages: readonly BaseMessage[]): readonly Saying
 }
 
 /** One reply of the model: its calls, or the answer that ended a turn. */
-function readReply(reply: AIMessage, step: number, later: readonly BaseMessage[]): readonly PastEvent[] {
+function readReply(reply: AIMessage, step: number, later: readonly BaseMessage[]): readonly Shown[] {
   const { text } = reply;
   if (isAnswer(reply)) return text === "" ? [] : [{ kind: "answer", text }];
   const said: readonly Saying[] = text === "" ? [] : [{ kind: "said", role: "assistant", text }];
   const results = resultsIn(later);
   return [
     ...said,
-    ...callsOf(reply).flatMap(({ id = "", name, args }): readonly PastCall[] => {
+    ...callsOf(reply).map(({ id = "", name, args }): Shown => {
       const message = results.get(id)?.shift();
-      if (message === undefined) return [];
-      return [{ kind: "call", hostId: id, name, args, step, settlement: pastSettlementOf(message) }];
+      const call = { hostId: id, name, args, step };
+      if (message === undefined) return { kind: "open", ...call };
+      return { kind: "call", ...call, settlement: pastSettlementOf(message) };
     }),
+    ...(reply.invalid_tool_calls ?? []).map(
+      ({ name = "", args = "" }): Shown => ({ kind: "unreadable", name, text: args, step }),
+    ),
   ];
 }
 

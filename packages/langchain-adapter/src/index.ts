@@ -4,3 +4,4 @@ export type { CallbackOptions } from "./callback-options.ts";
 export { guardTool, guardTools } from "./guard-tools.ts";
 export type { LangChainOptions } from "./options.ts";
 export { runOf } from "./run-of.ts";
+export { guardFromMessages, type TraceFacts, traceFromMessages } from "./trace-from-messages.ts";
