@@ -38,8 +38,9 @@ export type { Language } from "./evidence/language.ts";
 export type { LineJump } from "./evidence/line-numbers.ts";
 export type { Mentions } from "./evidence/mentions.ts";
 export type { FileRead } from "./evidence/read-file.ts";
+export type { SeenEntities } from "./evidence/read-log.ts";
 export type { ReadOptions } from "./evidence/read-options.ts";
-export { type CallsOfTrace, type SeenEntities, seenEntities } from "./evidence/seen-entities.ts";
+export { type CallsOfTrace, seenEntities } from "./evidence/seen-entities.ts";
 export type { ReadTool, ToolUse } from "./evidence/tool-use.ts";
 export { type GroundingRegistry, grounded, groundingRegistry } from "./formula/grounding-registry.ts";
 export {

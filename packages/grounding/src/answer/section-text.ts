@@ -1,4 +1,4 @@
-import type { LineRange, Mention, Place, Span } from "./entity.ts";
+import type { LineRange, Place, Span } from "./entity.ts";
 
 /** A section of the answer as the finders of entities get it. */
 export interface SectionText {
@@ -16,6 +16,3 @@ export interface SectionText {
   /** The lines cited beside a path that stands from `start` to `end` of the section. */
   readonly linesBeside: (start: number, end: number) => LineRange | undefined;
 }
-
-/** Finds mentions in a section; their spans are places within it. */
-export type Finder = (section: SectionText) => readonly Mention[];

@@ -1,6 +1,6 @@
 import type { CallView } from "@agentltl/core/formula";
 import type { SourceParser } from "../evidence/definition.ts";
-import type { SeenEntities } from "../evidence/seen-entities.ts";
+import type { SeenEntities } from "../evidence/read-log.ts";
 import { answerJudge } from "./answer-judge.ts";
 import { type GroundingOptions, settingsFor } from "./check-grounding.ts";
 import type { GroundingResult } from "./result.ts";

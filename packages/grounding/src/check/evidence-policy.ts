@@ -1,5 +1,5 @@
 import type { Entity } from "../answer/entity.ts";
-import type { SeenEntities } from "../evidence/seen-entities.ts";
+import type { SeenEntities } from "../evidence/read-log.ts";
 import { commonNames } from "../vocabulary/common-names.ts";
 import { namesOf } from "./names-of.ts";
 import { nearestSeen } from "./nearest-seen.ts";

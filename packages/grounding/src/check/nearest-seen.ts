@@ -1,5 +1,5 @@
 import type { Entity } from "../answer/entity.ts";
-import type { SeenEntities } from "../evidence/seen-entities.ts";
+import type { SeenEntities } from "../evidence/read-log.ts";
 import { namesOf } from "./names-of.ts";
 import { nearestName } from "./nearest-name.ts";
 

@@ -1,7 +1,7 @@
 import type { Entity } from "../answer/entity.ts";
 import type { Definition } from "../evidence/definition.ts";
 import { type FileRead, lineInFile } from "../evidence/read-file.ts";
-import type { SeenEntities } from "../evidence/seen-entities.ts";
+import type { SeenEntities } from "../evidence/read-log.ts";
 import { nearestSeen } from "./nearest-seen.ts";
 import type { EntityFinding, Evidence } from "./result.ts";
 

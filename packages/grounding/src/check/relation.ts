@@ -1,5 +1,5 @@
 import type { ClassBody } from "../evidence/definition.ts";
-import type { SeenEntities } from "../evidence/seen-entities.ts";
+import type { SeenEntities } from "../evidence/read-log.ts";
 import type { Relation } from "./result.ts";
 
 /** Members that every Python class has. */

@@ -1,9 +1,9 @@
 import type { CallView } from "@agentltl/core/formula";
 import { amountsIn } from "../answer/amounts.ts";
 import type { FileRead } from "../evidence/read-file.ts";
+import type { SeenEntities } from "../evidence/read-log.ts";
 import { readLog } from "../evidence/read-log.ts";
 import type { ReadSettings } from "../evidence/read-options.ts";
-import type { SeenEntities } from "../evidence/seen-entities.ts";
 import { type CallOutput, callOutput } from "../outputs/call-output.ts";
 import { type AmountIndex, amountIndex } from "../outputs/text-index.ts";
 import { textOf } from "../outputs/text-of.ts";

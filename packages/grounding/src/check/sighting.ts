@@ -3,7 +3,7 @@ import type { Entity } from "../answer/entity.ts";
 import { evidenceOf } from "../evidence/evidence-of.ts";
 import { isSameFile, normalPath } from "../evidence/paths.ts";
 import { type FileRead, lineInFile } from "../evidence/read-file.ts";
-import type { SeenEntities } from "../evidence/seen-entities.ts";
+import type { SeenEntities } from "../evidence/read-log.ts";
 import { holdsAmount } from "../outputs/holds-amount.ts";
 import { namesOf } from "./names-of.ts";
 import type { Evidence, Tier } from "./result.ts";

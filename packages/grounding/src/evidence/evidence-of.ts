@@ -1,6 +1,6 @@
 import { type EvidenceEntry, mentionKinds } from "./evidence-entry.ts";
 import { type FileRead, lineInFile } from "./read-file.ts";
-import type { SeenEntities } from "./seen-entities.ts";
+import type { SeenEntities } from "./read-log.ts";
 
 /**
  * Everything that the reads show of a name (compared letter by letter, in NFC): definitions first, then the other kinds, the strongest

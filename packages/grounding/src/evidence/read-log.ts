@@ -4,8 +4,15 @@ import { normalPath } from "./paths.ts";
 import { type FileRead, fileReads } from "./read-file.ts";
 import type { ReadSettings } from "./read-options.ts";
 import { pathOf, requestedFiles } from "./requested-files.ts";
-import type { SeenEntities } from "./seen-entities.ts";
 import { isUse, type ToolUse } from "./tool-use.ts";
+
+/** What an agent has read, read by read. */
+export interface SeenEntities {
+  /** In order of the calls. Files that the agent wrote itself are not among them. */
+  readonly reads: readonly FileRead[];
+  /** True where something was read and not recorded, or too long to look at: what is not found may still have been seen. */
+  readonly incomplete: boolean;
+}
 
 /** What the calls of one trace have shown so far. */
 export interface ReadLog {
