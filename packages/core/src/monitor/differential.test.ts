@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isWatched, watch } from "../../test/watch.ts";
-import type { Formula } from "../formula/formula.ts";
+import { attempt } from "../errors/attempt.ts";
+import type { PredicateFunction, PredicateResult } from "../formula/code.ts";
+import type { Formula, Predicate } from "../formula/formula.ts";
 import { subformulas } from "../formula/subformulas.ts";
 import { holds } from "../semantics/holds.ts";
-import { type FormulaOptions, formulas, traces } from "../testing/index.ts";
+import { type FormulaOptions, formulas, testingRegistry, traces } from "../testing/index.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Verdict } from "../verdict/verdict.ts";
-import { type CompileOptions, compile, endingOf, finish, start } from "./index.ts";
+import { type CompileOptions, compile, endingOf, finish, observationsOf, start, step } from "./index.ts";
 
 /** `AGENTLTL_RUNS=100 npm test` tries a hundred times as many cases. */
 const factor = Number(process.env.AGENTLTL_RUNS ?? 1);
@@ -102,5 +104,45 @@ test("with variables, too, what was not recorded makes no verdict wrong", () => 
   expect(same).toBeGreaterThan(100 * factor);
   expect(different).toBeLessThan(same);
 });
+
+test("predicates are asked at each call, about the calls so far alone", () => {
+  let [asked, same] = [0, 0];
+  const runs = 600 * factor;
+  fc.assert(
+    fc.property(
+      formulas({ ...propositional, code: true, depth: 3 }),
+      traces({ missing: false }),
+      (formula, trace) => {
+        if (!subformulas(formula).some((part) => part.kind === "predicate" && part.sees === "prefix")) return;
+        const monitor = compile(formula);
+        if (monitor.kind === "unwatchable" || !monitor.pieces.every((piece) => piece.kind === "table"))
+          return;
+        asked++;
+        const observations = observationsOf(trace);
+        let state = start(monitor);
+        for (const [position, observation] of observations.entries()) {
+          const calls = observations.slice(0, position + 1).map(({ call }) => call);
+          const view = { calls, position, metrics: {}, finalAnswer: undefined, bindings: {} };
+          const ask = ({ name, terms }: Predicate): PredicateResult | undefined => {
+            const answer = attempt(() => predicates[name]?.(view, ...terms));
+            const value = answer.kind === "done" ? answer.value : undefined;
+            return typeof value === "boolean" ? { passed: value } : value;
+          };
+          state = step(monitor, state, { ...observation, ask });
+        }
+        const mine = finish(monitor, state, endingOf(trace));
+        const defined = holds(formula, trace, { registry: testingRegistry });
+        if (observations.length === 0) expect(mine).toBe("unevaluable");
+        else if (mine === defined) same++;
+        else expect([formula, mine, defined]).toContain("unevaluable");
+      },
+    ),
+    { numRuns: runs },
+  );
+  expect(asked).toBeGreaterThan(runs * 0.06);
+  expect(same).toBeGreaterThan(asked * 0.7);
+});
+
+const predicates: Readonly<Record<string, PredicateFunction>> = testingRegistry.predicates;
 
 const binders: ReadonlySet<Formula["kind"]> = new Set(["forall", "exists", "bind", "bindSome"]);

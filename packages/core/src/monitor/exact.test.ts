@@ -28,6 +28,8 @@ interface Alphabet {
   /** Each a tool, and how its step stands to the one before. */
   readonly letters: readonly (readonly [name: string, advance: 0 | 1])[];
   readonly longest: number;
+  /** The tools that are offered; default: any. */
+  readonly tools?: readonly string[];
 }
 
 const listed: Alphabet = {
@@ -51,7 +53,30 @@ const stepped: Alphabet = {
   longest: 4,
 };
 
+const two: Alphabet = {
+  parallel: "listed",
+  letters: [
+    ["a", 1],
+    ["b", 1],
+  ],
+  longest: 8,
+  tools: ["a", "b"],
+};
+const four: Alphabet = {
+  parallel: "listed",
+  letters: [
+    ["a", 1],
+    ["b", 1],
+    ["c", 1],
+    ["d", 1],
+  ],
+  longest: 5,
+  tools: ["a", "b", "c", "d"],
+};
+
 test.each([
+  ["two tools, and no others", two, 80],
+  ["four tools, of which the formula names two", four, 80],
   ["one call after another", listed, 80],
   ["calls of one step are parallel", stepped, 80],
 ] as const)("a verdict is final exactly where nothing can change it: %s", (_, alphabet, least) => {
@@ -59,7 +84,10 @@ test.each([
   let final = 0;
   fc.assert(
     fc.property(named, (formula) => {
-      const monitor = compile(formula, { parallel: alphabet.parallel });
+      const monitor = compile(formula, {
+        parallel: alphabet.parallel,
+        ...(alphabet.tools === undefined ? {} : { tools: alphabet.tools }),
+      });
       if (monitor.kind === "unwatchable" || monitor.inexact.length > 0) return;
       const ahead = monitor.pieces.reduce(
         (states, piece) => states + (piece.kind === "table" ? piece.machine.table.worth.length : mostStates),
