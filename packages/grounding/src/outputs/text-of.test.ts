@@ -37,6 +37,7 @@ test("of a long one the beginning is shown", () => {
     1_000,
   );
   expect([text.length, complete]).toEqual([1_000, false]);
+  expect(textOf("x".repeat(5_000), 1_000)).toEqual({ text: "x".repeat(1_000), complete: false });
 });
 test("a deep one comes to an end", () => {
   let deep: Json = [];

@@ -25,12 +25,12 @@ export function textOf(value: Json, longest: number): ShownText {
   // A list and not a recursion: results nest as deep as a tool likes.
   const open: Part[] = [{ value, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (length > longest) return { text: lines.join("\n").slice(0, longest), complete: false };
     const inner = partsOf(next);
     if (inner === undefined) {
       const text = String(next.value);
-      lines.push(text);
+      lines.push(text.slice(0, Math.max(0, longest - length)));
       length += text.length + 1;
+      if (length > longest + 1) return { text: lines.join("\n"), complete: false };
       continue;
     }
     if (isUnreadable(next.value)) complete = false;
