@@ -24,6 +24,7 @@ describe("section 17.3", () => {
   });
   test("an identifier, in any case, is the beginning of a name that is defined", () => {
     check([box], "HttpBox, HttpBo, HTTPBox and HttpBoxes", "✓ HttpBox, ✓ HttpBo, ✓ HTTPBox, ✗ HttpBoxes");
+    check([box], "ake_url and end_it", "✗ ake_url, ✗ end_it");
     check([box], "make_ur, make_url and url_make", "✓ make_ur, ✓ make_url, ✗ url_make");
   });
   test("a signature's last name is a name that is defined", () => {
@@ -76,7 +77,7 @@ test("it is the predicate of the section, on random answers and reads", () => {
   const names = ["make_url", "make_uri", "send_it", "HttpBox", "HttpBoxes", "open_all"];
   const paths = ["src/a.py", "src/b.py", "a.py"];
   const file = fc.tuple(fc.constantFrom(...paths), fc.subarray(names, { minLength: 1 }));
-  const pieces = [...names, "make_ur", "Http", "HTTPBox", "x", "12"].flatMap((name) => [
+  const pieces = [...names, "make_ur", "ake_url", "Http", "HTTPBox", "x", "12"].flatMap((name) => [
     name,
     `${name}(`,
     `Foo.${name}(`,

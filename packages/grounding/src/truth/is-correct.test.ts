@@ -19,6 +19,7 @@ describe("whether an answer is correct: under `evidence`, under `paper`", () => 
     ["`Flask` is in app.py", app, false, false],
     ["`Flask` is in src/flask/app.pyi", app, false, true],
     ["`Flask` is in src/flask/app.py.bak", app, false, true],
+    ["`Flask` is in src/flask/app.py/x", app, false, true],
     ["`Flask` is in src/flask/app.py. It is large.", app, true, true],
     ["`Flask` is in (src/flask/app.py)", app, true, true],
     ["`FlaskClient` is in src/flask/app.py", app, false, true],
