@@ -11,7 +11,7 @@ export interface Bounds {
   readonly work: number;
   /** Facts that count farther than this are counted, not tabulated. Default 256. */
   readonly counted: number;
-  /** States that are looked at, per call, to find out whether something is final. Default 300. */
+  /** Steps that are gone, after a call, to find out whether something is final. Default 1,000. */
   readonly searched: number;
   /** Values of variables that a rule remembers in one run. Default 100,000. */
   readonly keys: number;
@@ -23,6 +23,6 @@ export const defaultBounds: Bounds = {
   letters: 256,
   work: 8_000,
   counted: 256,
-  searched: 300,
+  searched: 1_000,
   keys: 100_000,
 };

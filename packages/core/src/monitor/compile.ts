@@ -1,5 +1,6 @@
 import type { Formula } from "../formula/formula.ts";
 import { subformulas } from "../formula/subformulas.ts";
+import { defaultBounds } from "./bounds.ts";
 import type { CompileOptions } from "./compile-options.ts";
 import { endPieceOf } from "./end-piece.ts";
 import { formulaOf, partOf } from "./machine/part.ts";
@@ -32,7 +33,9 @@ export function compile(formula: Formula, options: CompileOptions = {}): Monitor
   const part = partOf(formula);
   const parts = part.kind === "and" ? part.parts.map(formulaOf) : [];
   if (parts.length > 1) {
-    const pieces = parts.map((one) => anyPieceOf(one, pieceOf(one, options), options));
+    const { work } = { ...defaultBounds, ...options.bounds };
+    const shared = { ...options, bounds: { ...options.bounds, work: work / parts.length } };
+    const pieces = parts.map((one) => anyPieceOf(one, pieceOf(one, shared), shared));
     // Parts that only the end decides are better than a whole that only the end decides, and no better than one that is watched.
     if (whole.kind === "refused" || pieces.every(isWatched)) return monitorOf(pieces);
   }

@@ -5,6 +5,7 @@ import { attempt } from "../errors/attempt.ts";
 import type { PredicateFunction, PredicateResult } from "../formula/code.ts";
 import type { Formula, Predicate } from "../formula/formula.ts";
 import { subformulas } from "../formula/subformulas.ts";
+import { isVariableReference } from "../formula/variables-of-pattern.ts";
 import { holds } from "../semantics/holds.ts";
 import { type FormulaOptions, formulas, testingRegistry, traces } from "../testing/index.ts";
 import type { Trace } from "../trace/trace.ts";
@@ -124,7 +125,9 @@ test("predicates are asked at each call, about the calls so far alone", () => {
           const calls = observations.slice(0, position + 1).map(({ call }) => call);
           const view = { calls, position, metrics: {}, finalAnswer: undefined, bindings: {} };
           const ask = ({ name, terms }: Predicate): PredicateResult | undefined => {
-            const answer = attempt(() => predicates[name]?.(view, ...terms));
+            const answer = attempt(() =>
+              predicates[name]?.(view, ...terms.flatMap((term) => (isVariableReference(term) ? [] : [term]))),
+            );
             const value = answer.kind === "done" ? answer.value : undefined;
             return typeof value === "boolean" ? { passed: value } : value;
           };

@@ -29,7 +29,7 @@ type Goal = "accept" | "reject";
 
 /**
  * A formula too large for a table: what is demanded of the rest is worked out call by call. A state is a residual as text. What is final is
- * found by a search of at most `mostSearched` states, the same in every run: right, but it may come late.
+ * found by a search of at most `mostSearched` steps, the same in every run: right, but it may come late.
  */
 export function lazyUnit(
   store: CoreStore,
@@ -101,29 +101,37 @@ export function lazyUnit(
     return after;
   };
 
-  /** Whether some continuation reaches the goal; `undefined` where the search was given up. */
+  /** Whether some continuation reaches the goal; `undefined` where the search, depth first, was given up. */
   const reaches = (from: string, goal: Goal): boolean | undefined => {
-    const cameFrom = new Map<string, string | undefined>([[from, undefined]]);
-    const pending = [from];
-    for (let text = pending.pop(); text !== undefined; text = pending.pop()) {
+    const visited = new Set([from]);
+    const way: { readonly text: string; readonly letters: readonly number[]; at: number }[] = [];
+    let steps = 0;
+    const enter = (text: string): boolean | undefined => {
       const here = about(text);
       if (here === undefined) return undefined;
-      if (here.reaches[goal]) {
-        for (let at: string | undefined = text; at !== undefined; at = cameFrom.get(at)) {
-          const passed = about(at);
-          if (passed !== undefined) passed.reaches[goal] = true;
-        }
-        return true;
+      if (here.reaches[goal]) return true;
+      way.push({ text, letters: [...new Set(here.standsFor)], at: 0 });
+      return false;
+    };
+    let found = enter(from);
+    for (let top = way.at(-1); found === false && top !== undefined; top = way.at(-1)) {
+      const letter = top.letters[top.at++];
+      if (letter === undefined) {
+        way.pop();
+        continue;
       }
-      for (const letter of new Set(here.standsFor)) {
-        const after = next(text, letter);
-        if (after === undefined || cameFrom.size > mostSearched) return undefined;
-        if (cameFrom.has(after)) continue;
-        cameFrom.set(after, text);
-        pending.push(after);
-      }
+      const after = ++steps > mostSearched ? undefined : next(top.text, letter);
+      if (after === undefined) return undefined;
+      if (visited.has(after)) continue;
+      visited.add(after);
+      found = enter(after);
     }
-    return false;
+    if (found !== true) return found;
+    for (const { text } of way) {
+      const passed = about(text);
+      if (passed !== undefined) passed.reaches[goal] = true;
+    }
+    return true;
   };
   /** Whether it is known that no continuation ends well. */
   const isHopeless = (text: string): boolean => {
