@@ -21,7 +21,8 @@ const mostParts = 1_000;
  * Compiles a formula that was accepted at load. Never throws. Refused is only what has more than 1,000 parts.
  *
  * A formula that fits one table of at most 256 states and letters is exact. Where it doesn't, and all its parts must hold, each part is
- * watched by itself: satisfied for good is still exact, violated for good may come late (`parts`). What fits no table even so is walked
+ * watched by itself: that is exact where no call matters to two of them; else satisfied for good is, and violated for good may come late
+ * (`parts`). What fits no table even so is walked
  * state by state, or what it asks of the past is kept and looked up; and what none of this can do is judged at the end alone. `inexact`
  * and the pieces say which it is, and why.
  */

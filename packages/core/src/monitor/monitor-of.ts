@@ -1,3 +1,4 @@
+import { areIndependent } from "./independent.ts";
 import { remembering } from "./letters/remembering.ts";
 import type { Piece } from "./piece.ts";
 
@@ -21,6 +22,6 @@ export function monitorOf(pieces: readonly Piece[]): Monitor {
     concerned: remembering((name) =>
       pieces.flatMap(({ concerns }, number) => (concerns(name) ? [number] : [])),
     ),
-    inexact: [...new Set(pieces.length > 1 ? [...reasons, "parts"] : reasons)],
+    inexact: [...new Set(pieces.length < 2 || areIndependent(pieces) ? reasons : [...reasons, "parts"])],
   };
 }
