@@ -64,7 +64,7 @@ function allowanceOf(ofTool: OfTool, { strangers, cells }: TableState): Allowanc
   if (ofStrangers === "never" || cells.size === 0) return ofStrangers;
   if (cells.size > mostCells) return "depends";
   let all = ofStrangers;
-  for (const { codes } of cells.values()) {
+  for (const codes of cells.values()) {
     const one = ofCodes(ofTool, codes);
     if (one === "never") return one;
     if (one === "depends") all = one;

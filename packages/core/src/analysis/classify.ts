@@ -46,7 +46,7 @@ export function classify(formula: Formula, options: CompileOptions = {}): Classi
   const monitor = compile(formula, options);
   if (monitor.kind === "unwatchable") return byShape(shape, [monitor.reason]);
   const tables = monitor.pieces.filter((piece) => piece.kind === "table");
-  if (tables.length < monitor.pieces.length) return byShape(shape, monitor.inexact);
+  if (tables.length < monitor.pieces.length) return byShape(shape, doubtsOf(monitor));
   return byMachine(monitor, tables, shape);
 }
 
@@ -101,4 +101,12 @@ function kindOf({ constant, safety, coSafety, bounded, violable }: Properties): 
   if (safety === true) return "safety";
   if (coSafety === true) return "co-safety";
   return violable === false ? "liveness" : "mixed";
+}
+
+/** What makes a class inexact: for what only the end decides, why that is so. */
+function doubtsOf({ pieces, inexact }: Monitor): readonly string[] {
+  const reasons = pieces.flatMap((piece) =>
+    piece.kind === "form" && piece.how === "end" ? [piece.reason] : [],
+  );
+  return [...reasons, ...inexact.filter((reason) => reason !== "end")];
 }

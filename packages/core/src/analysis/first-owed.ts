@@ -1,6 +1,7 @@
 import type { Json } from "../json/json.ts";
 import type { Codes } from "../monitor/monitor-state.ts";
 import type { TablePiece } from "../monitor/piece.ts";
+import { valuesOf } from "../monitor/read-keys.ts";
 import type { JointRules, Standing } from "./joint-rules.ts";
 
 /** What is to be seen to next. */
@@ -22,8 +23,9 @@ export function firstOwed({ monitor }: JointRules, { pieces }: Standing): Due | 
     if (piece.kind === "form" || stands?.kind !== "table" || piece.quantifier === "exists") continue;
     const variables = piece.variables.length;
     if (isOwed(piece, stands.strangers)) always ??= { variables, values: undefined, more: false };
-    for (const { codes, values } of stands.cells.values()) {
+    for (const [key, codes] of stands.cells.entries()) {
       if (!isOwed(piece, codes)) continue;
+      const values = valuesOf(key);
       if (found === undefined) found = { variables, values, more: false };
       else if (!sameValues(found.values, values)) return { ...found, more: true };
     }

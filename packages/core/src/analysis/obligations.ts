@@ -2,6 +2,7 @@ import type { Json } from "../json/json.ts";
 import { monitorOf } from "../monitor/monitor-of.ts";
 import type { Codes, MonitorState, PieceState } from "../monitor/monitor-state.ts";
 import type { Piece, TablePiece } from "../monitor/piece.ts";
+import { valuesOf } from "../monitor/read-keys.ts";
 import { finish, verdict } from "../monitor/verdict.ts";
 import type { JointRules } from "./joint-rules.ts";
 import { valuesFor, writtenBit } from "./member.ts";
@@ -48,9 +49,9 @@ export function owedNow({ monitor, owners }: JointRules, state: MonitorState): O
       if (way !== undefined) owed.push({ rule, bindings: bindingsOf(piece, values), ...way });
     };
     add(stands.strangers, []);
-    for (const { codes, values } of stands.cells.values()) {
+    for (const [key, codes] of stands.cells.entries()) {
       if (owed.length > mostOwed) return { owed: owed.slice(0, mostOwed), more: true };
-      add(codes, values);
+      add(codes, valuesOf(key));
     }
   }
   return { owed: owed.slice(0, mostOwed), more: owed.length > mostOwed };

@@ -49,7 +49,7 @@ export function codesOf({ piece, number }: Member, { pieces }: Standing, key: st
   const stands = pieces[number];
   if (stands?.kind !== "table") return [];
   if (key === undefined || piece.variables.length === 0) return stands.strangers;
-  return stands.cells.get(key)?.codes ?? stands.strangers;
+  return stands.cells.get(key) ?? stands.strangers;
 }
 
 /** The states that can still come to a good end. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { defineProcedure } from "../constraint/define-procedure.ts";
 import { createGuard } from "../guard/create-guard.ts";
 import type { GuardEvent } from "../guard/guard-event.ts";
+import { traceOf } from "../guard/history.ts";
 import { parse } from "../syntax/parse.ts";
 import { recordToLogs } from "./record-to-logs.ts";
 import { closingLine, openLog } from "./run-log.ts";
@@ -51,7 +52,7 @@ test("a session of many turns is written in one pass: each turn adds as much as 
   expect(Math.max(...added) - Math.min(...added)).toBeLessThan(10);
   expect(begun).toEqual(["chat"]);
   const { state } = openLog("chat", logs.get("chat"));
-  expect(state.trace.calls).toEqual(guard.trace.calls);
+  expect(traceOf(state.history).calls).toEqual(guard.trace.calls);
 });
 
 test("a session that ends is closed once, with its trace", async () => {

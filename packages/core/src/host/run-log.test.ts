@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { defineProcedure } from "../constraint/define-procedure.ts";
 import { createGuard } from "../guard/create-guard.ts";
 import type { GuardEvent } from "../guard/guard-event.ts";
+import { traceOf } from "../guard/history.ts";
 import { replay } from "../guard/replay.ts";
 import { parse } from "../syntax/parse.ts";
 import { Trace } from "../trace/trace.ts";
@@ -57,5 +58,5 @@ test("a log is opened again from what is written, whatever else stands there", (
 test("a session that starts anew under the same name does not count its calls twice", () => {
   const { lines } = written(["ls", "ls"]);
   const log = openLog("run-7", [...lines, ...lines].join("\n"));
-  expect(log.state.trace.calls.map(({ name }) => name)).toEqual(["ls", "ls"]);
+  expect(traceOf(log.state.history).calls.map(({ name }) => name)).toEqual(["ls", "ls"]);
 });

@@ -10,7 +10,6 @@ export { endingOf, observationsOf } from "./letters/observations.ts";
 export type { Machine } from "./machine/machine.ts";
 export type { Monitor } from "./monitor-of.ts";
 export {
-  type Cell,
   type Codes,
   type MonitorState,
   type PieceState,

@@ -26,7 +26,8 @@ export function judge(monitor: Monitor, state: MonitorState, observation: Observ
   const kind = stepKindOf(call, state);
   const record = recordOf(observation, state);
   for (const number of concerned) {
-    const [piece, before] = [monitor.pieces[number], state.pieces[number]];
+    const piece = monitor.pieces[number];
+    const before = state.pieces[number];
     if (piece === undefined || before === undefined) continue;
     if (piece.kind === "form") {
       if (before.kind !== "form") continue;
@@ -87,7 +88,7 @@ export function movePiece(
 
 function hasTooManyKeys({ mostKeys }: TablePiece, { cells }: TableState, moved: Moved): boolean {
   if (cells.size + moved.cells.length <= mostKeys) return false;
-  const growth = moved.cells.map(({ key, cell }) => Number(cell !== undefined) - Number(cells.has(key)));
+  const growth = moved.cells.map(({ key, codes }) => Number(codes !== undefined) - Number(cells.has(key)));
   return growth.reduce((sum, one) => sum + one, cells.size) > mostKeys;
 }
 
@@ -112,7 +113,7 @@ function lostWay(piece: TablePiece, { broken, strangers, cells }: TableState): M
   const common = { broken, breaks: noBreaks, certain: false };
   if (outlookOf(piece, { kind: "table", broken, strangers, cells }) !== 0)
     return { ...common, strangers, cells: noCellMoves, still: true };
-  const gone = [...cells.entries()].map(([key]) => ({ key, cell: undefined }));
+  const gone = [...cells.entries()].map(([key]) => ({ key, codes: undefined }));
   return { ...common, strangers: nowhere, cells: gone, still: false };
 }
 

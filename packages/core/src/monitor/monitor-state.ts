@@ -1,4 +1,3 @@
-import type { Json } from "../json/json.ts";
 import { PersistentMap } from "../persistent/persistent-map.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
 import type { StepKind } from "./letters/letter-bit.ts";
@@ -11,12 +10,6 @@ import type { TablePiece } from "./piece.ts";
  */
 export type Codes = readonly number[];
 
-/** Where the machine is for values that some call has shown. */
-export interface Cell {
-  readonly values: readonly Json[];
-  readonly codes: Codes;
-}
-
 /** Where a piece of a rule stands. */
 export type PieceState = TableState | FormState;
 
@@ -27,7 +20,7 @@ export interface TableState {
   readonly broken: boolean;
   /** For values of the variables that no call has shown; for all there is, where there are no variables. */
   readonly strangers: Codes;
-  /** The values for which that is not where the machine is, by {@link keyOf}. */
+  /** Where it is for the values for which it is elsewhere. */
   readonly cells: Cells;
 }
 
@@ -37,8 +30,8 @@ export interface FormState {
   readonly state: unknown;
 }
 
-/** Cells by the text of their values. */
-export type Cells = PersistentMap<string, Cell>;
+/** Where the machine is for values that some call has shown, by the key of the values. */
+export type Cells = PersistentMap<string, Codes>;
 
 /** Where a rule stands in one run. */
 export interface MonitorState {

@@ -7,7 +7,7 @@ import type { Codes, TableState } from "./monitor-state.ts";
 import { move, sameCodes } from "./move.ts";
 import { isSettled, outlookOf } from "./outlook.ts";
 import type { TablePiece } from "./piece.ts";
-import { scopeWith } from "./read-keys.ts";
+import { scopeWith, valuesOf } from "./read-keys.ts";
 import { type Break, type CellMove, cellsAfter, type TableMove } from "./transition.ts";
 
 /** What one call does to one piece. */
@@ -45,7 +45,7 @@ export function moveCells(
   let breaks: Omit<Break, "piece">[] | undefined;
   let isReadable = true;
   let certain = !others && background.length === 1;
-  const advance = (codes: Codes, letters: readonly number[], values: readonly Json[] | undefined): Codes => {
+  const advance = (codes: Codes, letters: readonly number[], key: string | undefined): Codes => {
     if (letters.length !== 1) certain = false;
     if (letters.length === 0) isReadable = false;
     const moved = move(machine, codes, letters);
@@ -55,30 +55,30 @@ export function moveCells(
       breaks.push({
         kind: moved.breaks === 1 ? "instance" : "conflict",
         hangsOn: moved.hangsOn,
-        bindings: bindingsOf(piece, values),
+        bindings: bindingsOf(piece, key),
       });
     }
     return moved.codes;
   };
   const strangers = advance(before.strangers, background, undefined);
   let cells: CellMove[] | undefined;
-  const settle = (key: string, values: readonly Json[], was: Codes | undefined, codes: Codes): void => {
-    if (was !== undefined && sameCodes(was, codes) && !sameCodes(codes, strangers)) return;
+  const settle = (key: string, was: Codes | undefined, codes: Codes): void => {
+    const isStranger = sameCodes(codes, strangers);
+    if (isStranger ? was === undefined : was !== undefined && sameCodes(was, codes)) return;
     cells ??= [];
-    if (!sameCodes(codes, strangers)) cells.push({ key, cell: { values, codes } });
-    else if (was !== undefined) cells.push({ key, cell: undefined });
+    cells.push({ key, codes: isStranger ? undefined : codes });
   };
   const movesAll = background.length > 1 || machine.idle[background[0] ?? 0] !== 1;
   if (movesAll || others) {
-    for (const [key, { values, codes }] of before.cells.entries()) {
+    for (const [key, codes] of before.cells.entries()) {
       if (keys.has(key)) continue;
-      const letters = others ? read(scopeWith(names, values)) : background;
-      settle(key, values, codes, advance(codes, letters, values));
+      const letters = others ? read(scopeWith(names, valuesOf(key))) : background;
+      settle(key, codes, advance(codes, letters, key));
     }
   }
   for (const [key, values] of keys) {
-    const was = before.cells.get(key)?.codes;
-    settle(key, values, was, advance(was ?? before.strangers, read(scopeWith(names, values)), values));
+    const was = before.cells.get(key);
+    settle(key, was, advance(was ?? before.strangers, read(scopeWith(names, values)), key));
   }
   if (!isReadable) return undefined;
   const after = { broken, strangers, cells: cells ?? noCellMoves };
@@ -105,10 +105,8 @@ function lastHope(
     : noBreaks;
 }
 
-function bindingsOf(
-  { variables }: TablePiece,
-  values: readonly Json[] | undefined,
-): Readonly<Record<string, Json>> {
-  if (values === undefined) return {};
+function bindingsOf({ variables }: TablePiece, key: string | undefined): Readonly<Record<string, Json>> {
+  if (key === undefined) return {};
+  const values = valuesOf(key);
   return Object.fromEntries(variables.map(({ given }, index) => [given, values[index] ?? null]));
 }

@@ -4,7 +4,7 @@ import type { TablePiece } from "./piece.ts";
 /** -1: violated, 1: satisfied whatever follows; 0: neither, or not known. */
 export function outlookOf(piece: TablePiece, { broken, strangers, cells }: TableState): -1 | 0 | 1 {
   let all: -1 | 0 | 1 = broken ? -1 : ofCodes(piece, strangers);
-  for (const { codes } of cells.values()) {
+  for (const codes of cells.values()) {
     if (all === -1) break;
     const one = ofCodes(piece, codes);
     if (one < all) all = one;

@@ -1,6 +1,6 @@
 import type { Pattern } from "../formula/pattern.ts";
 import { canonicalText } from "../json/canonical-text.ts";
-import type { Json } from "../json/json.ts";
+import { isJsonObject, type Json } from "../json/json.ts";
 import { parsePath, valuesAt } from "../json/path.ts";
 import type { Bindings } from "../match/bindings.ts";
 import { type CallRecord, isMissing, rootOf } from "../match/call-record.ts";
@@ -27,13 +27,22 @@ export function keyReader(patterns: readonly Pattern[], variables: readonly stri
   if (variables.length === 0) return () => none;
   const sources = patterns.flatMap((pattern) => {
     const places = variables.map((name) => placesOf(pattern, name));
-    return places.every((some) => some.length > 0) ? [{ compiled: compilePattern(pattern), places }] : [];
+    return places.every((some) => some.length > 0)
+      ? [{ compiled: compilePattern(pattern), places, plain: plainPlace(places) }]
+      : [];
   });
   return (record) => {
     let keys: Map<string, readonly Json[]> | undefined;
     let others = false;
-    for (const { compiled, places } of sources) {
+    for (const { compiled, places, plain } of sources) {
       if (!compiled.fitsName(record.call.name)) continue;
+      if (plain !== undefined && !isMissing(record, plain.part)) {
+        const value = valueAt(rootOf(record, plain.part), plain.keys);
+        if (value === undefined) continue;
+        keys ??= new Map();
+        keys.set(keyOf([value]), [value]);
+        continue;
+      }
       const known = places.map((some) => some.filter(({ part }) => !isMissing(record, part)));
       if (known.some((some, index) => some.length < (places[index]?.length ?? 0))) {
         // Of several variables one may be known and another not: then it concerns all values of the other.
@@ -53,10 +62,17 @@ export function keyReader(patterns: readonly Pattern[], variables: readonly stri
   };
 }
 
-/** Equal exactly for equal values. */
+/** Equal exactly for equal values. One text, as most are, is its own key, so that keeping it in mind costs nothing more. */
 export function keyOf(values: readonly Json[]): string {
   const [only] = values;
-  return values.length === 1 && typeof only === "string" ? `"${only}` : canonicalText(values);
+  return values.length === 1 && typeof only === "string" && !only.startsWith("[")
+    ? only
+    : canonicalText(values);
+}
+
+/** The values that {@link keyOf} was given. */
+export function valuesOf(key: string): readonly Json[] {
+  return key.startsWith("[") ? (JSON.parse(key) as readonly Json[]) : [key];
 }
 
 /** The scope in which the variables have these values. */
@@ -83,4 +99,22 @@ function placesOf({ where }: Pattern, name: string) {
       ? [{ part, path: parsed }]
       : [];
   });
+}
+
+/** The one place of the one variable, if it is a chain of keys: almost all are. */
+function plainPlace(places: readonly ReturnType<typeof placesOf>[]) {
+  const [place, ...more] = places.flat();
+  if (place === undefined || more.length > 0) return undefined;
+  const keys = place.path.flatMap((segment) => (segment.kind === "key" ? [segment.key] : []));
+  return keys.length === place.path.length ? { part: place.part, keys } : undefined;
+}
+
+/** What a chain of keys leads to. */
+function valueAt(root: Json | undefined, keys: readonly string[]): Json | undefined {
+  let value = root;
+  for (const key of keys) {
+    if (value === undefined || !isJsonObject(value) || !Object.hasOwn(value, key)) return undefined;
+    value = value[key];
+  }
+  return value;
 }

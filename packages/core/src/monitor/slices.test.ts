@@ -16,6 +16,7 @@ import {
   start,
   verdict,
 } from "./index.ts";
+import { valuesOf } from "./read-keys.ts";
 import { prenexOf } from "./residual/prenex.ts";
 
 /** `AGENTLTL_RUNS=100 npm test` tries a hundred times as many cases. */
@@ -177,7 +178,8 @@ test("what is known of one value is what a formula with the value written in wou
       const piece = monitor.pieces[0];
       if (stands?.kind !== "table" || piece?.kind !== "table") throw new Error("no table");
       if (stands.broken || prenex.kind === "stuck") return;
-      for (const { values, codes } of stands.cells.values()) {
+      for (const [key, codes] of stands.cells.entries()) {
+        const values = valuesOf(key);
         const bindings = prenex.variables.map(({ name }, index) => [name, values[index] ?? null] as const);
         const one = compile(substitute(prenex.matrix, Object.fromEntries(bindings)));
         if (one.kind === "unwatchable") throw new Error(one.reason);

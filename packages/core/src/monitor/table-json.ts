@@ -1,9 +1,9 @@
 import { isJsonObject, type Json } from "../json/json.ts";
 import { PersistentMap } from "../persistent/persistent-map.ts";
 import { isCountBelow } from "./machine/read-state.ts";
-import type { Cell, Codes, TableState } from "./monitor-state.ts";
+import type { Codes, TableState } from "./monitor-state.ts";
 import type { TablePiece } from "./piece.ts";
-import { keyOf } from "./read-keys.ts";
+import { keyOf, valuesOf } from "./read-keys.ts";
 
 /** The state of a table as JSON. */
 export function writeTable({ broken, strangers, cells }: TableState): Json {
@@ -12,7 +12,7 @@ export function writeTable({ broken, strangers, cells }: TableState): Json {
     strangers,
     cells: [...cells.entries()]
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([, { values, codes }]) => [values, codes]),
+      .map(([key, codes]) => [valuesOf(key), codes]),
   };
 }
 
@@ -22,14 +22,14 @@ export function readTable(piece: TablePiece, written: Json): TableState | string
   const { broken, cells } = written;
   if (typeof broken !== "boolean") return "`broken` is neither true nor false";
   if (!Array.isArray(cells)) return "`cells` is not a list";
-  const read = new Map<string, Cell>();
+  const read = new Map<string, Codes>();
   for (const cell of cells as readonly Json[]) {
     const [values, at]: readonly Json[] = Array.isArray(cell) ? cell : [];
     if (!Array.isArray(values) || values.length !== piece.variables.length)
       return "a cell has not one value for each variable";
     const codes = readCodes(piece, at);
     if (typeof codes === "string") return codes;
-    read.set(keyOf(values), { values, codes });
+    read.set(keyOf(values), codes);
   }
   const strangers = readCodes(piece, written.strangers);
   if (typeof strangers === "string") return strangers;

@@ -1,5 +1,5 @@
 import type { Json } from "../json/json.ts";
-import type { Cell, Cells, Codes } from "./monitor-state.ts";
+import type { Cells, Codes } from "./monitor-state.ts";
 import type { Doubt } from "./move.ts";
 
 /** What a call newly breaks. */
@@ -37,13 +37,13 @@ export interface TableMove {
 /** What happens to the values of one key. */
 export interface CellMove {
   readonly key: string;
-  /** A cell that is new or changed; `undefined` for one that goes, being where strangers are. */
-  readonly cell: Cell | undefined;
+  /** Where the machine is for them now; `undefined` where that is where it is for strangers. */
+  readonly codes: Codes | undefined;
 }
 
 /** The cells after a call. */
 export function cellsAfter(cells: Cells, moves: readonly CellMove[]): Cells {
-  return moves.reduce((all, { key, cell }) => all.with(key, cell), cells);
+  return moves.reduce((all, { key, codes }) => all.with(key, codes), cells);
 }
 
 /** What a call would do. */

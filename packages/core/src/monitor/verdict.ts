@@ -54,7 +54,7 @@ function endOfAll(
 ): Verdict {
   if (broken) return "violated";
   let all = endOf(piece, strangers, ways);
-  for (const { codes } of cells.values()) {
+  for (const codes of cells.values()) {
     if (all === "violated") return all;
     const one = endOf(piece, codes, ways);
     if (one !== "satisfied") all = one;

@@ -49,8 +49,7 @@ function watcherOf({ formula, when }: DefinedConstraint): Monitor | string {
   const monitor = compile(formula);
   if (monitor.kind === "unwatchable") return monitor.reason;
   if (monitor.pieces.some(({ asks }) => asks)) return "it asks a predicate at each call";
-  if (monitor.pieces.some((piece) => piece.kind === "form" && piece.how === "end"))
-    return "it is decided at the end";
+  for (const piece of monitor.pieces) if (piece.kind === "form" && piece.how === "end") return piece.reason;
   if (verdict(monitor, start(monitor)) === "permanently-violated") return "nothing satisfies it";
   return monitor;
 }

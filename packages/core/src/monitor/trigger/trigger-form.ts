@@ -135,7 +135,7 @@ function hereOf(
       const { machine, names, readLetters } = table.piece;
       const values = names.map((name) => lookUp(scope, name));
       if (!values.every((value) => value !== undefined)) return 2;
-      const codes = was.cells.get(keyOf(values))?.codes ?? was.strangers;
+      const codes = was.cells.get(keyOf(values)) ?? was.strangers;
       const letters = readLetters(observation, record, step ?? "new", scopeWith(names, values));
       const moved = move(machine, codes, letters);
       if (letters.length === 0 || codes.length === 0) return 2;
