@@ -1,10 +1,10 @@
 import type { Json } from "../json/json.ts";
 import type { CallRecord } from "../match/call-record.ts";
 import type { Verdict } from "../verdict/verdict.ts";
+import type { Break } from "./break.ts";
 import type { StepKind } from "./letters/letter-bit.ts";
 import type { Ending, Observation } from "./letters/observation.ts";
 import type { Outlook } from "./machine/unit.ts";
-import type { Break } from "./transition.ts";
 
 /**
  * A way of watching other than by a table. Its states never change and know nothing of other forms; whoever holds them gives each form only

@@ -1,5 +1,6 @@
 export type { PrefixVerdict } from "../verdict/verdict.ts";
 export { type Bounds, defaultBounds } from "./bounds.ts";
+export type { Break, Doubt } from "./break.ts";
 export { compile, type Unwatchable } from "./compile.ts";
 export type { CompileOptions } from "./compile-options.ts";
 export { judge } from "./judge.ts";
@@ -16,11 +17,10 @@ export {
   start,
   type TableState,
 } from "./monitor-state.ts";
-export type { Doubt } from "./move.ts";
 export { type NearBound, nearBounds } from "./near-bounds.ts";
 export type { FormPiece, Piece, TablePiece } from "./piece.ts";
 export { restore, snapshot } from "./snapshot.ts";
 export { commit, step } from "./step.ts";
 export { ruleOf, stateOf, together } from "./together.ts";
-export type { Break, PieceMove, Transition } from "./transition.ts";
+export type { PieceMove, Transition } from "./transition.ts";
 export { finish, verdict } from "./verdict.ts";

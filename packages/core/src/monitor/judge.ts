@@ -1,4 +1,5 @@
 import type { CallRecord } from "../match/call-record.ts";
+import type { Break } from "./break.ts";
 import type { StepKind } from "./letters/letter-bit.ts";
 import type { Observation } from "./letters/observation.ts";
 import { recordOf } from "./letters/record-of.ts";
@@ -8,7 +9,7 @@ import { move } from "./move.ts";
 import { type Moved, moveCells, noBreaks, noCellMoves } from "./move-cells.ts";
 import { outlookOf } from "./outlook.ts";
 import type { TablePiece } from "./piece.ts";
-import type { Break, PieceMove, Transition } from "./transition.ts";
+import type { PieceMove, Transition } from "./transition.ts";
 
 /** The most broken cells that are told of one call. */
 const mostTold = 20;

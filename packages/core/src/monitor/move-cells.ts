@@ -1,6 +1,7 @@
 import type { Json } from "../json/json.ts";
 import type { Bindings } from "../match/bindings.ts";
 import type { CallRecord } from "../match/call-record.ts";
+import type { Break } from "./break.ts";
 import type { StepKind } from "./letters/letter-bit.ts";
 import type { Observation } from "./letters/observation.ts";
 import type { Codes, TableState } from "./monitor-state.ts";
@@ -8,7 +9,7 @@ import { move, sameCodes } from "./move.ts";
 import { isSettled, outlookOf } from "./outlook.ts";
 import type { TablePiece } from "./piece.ts";
 import { scopeWith, valuesOf } from "./read-keys.ts";
-import { type Break, type CellMove, cellsAfter, type TableMove } from "./transition.ts";
+import { type CellMove, cellsAfter, type TableMove } from "./transition.ts";
 
 /** What one call does to one piece. */
 export interface Moved extends Omit<TableMove, "kind" | "piece"> {

@@ -1,3 +1,4 @@
+import type { Doubt } from "./break.ts";
 import type { Machine } from "./machine/machine.ts";
 import type { Codes } from "./monitor-state.ts";
 
@@ -8,12 +9,6 @@ export interface Move {
   readonly breaks: 0 | 1 | 2;
   readonly hangsOn: Doubt;
 }
-
-/**
- * What decides whether something breaks: `nothing`, it does; `earlier`, what is not known of calls before; `own`, what is not known of
- * this call, such as the result it will have.
- */
-export type Doubt = "nothing" | "earlier" | "own";
 
 /** The states after a call that has one of these letters. What is surely broken is forgiven: the codes are even again. */
 export function move({ table, single }: Machine, codes: Codes, letters: readonly number[]): Move {

@@ -1,17 +1,5 @@
-import type { Json } from "../json/json.ts";
+import type { Break } from "./break.ts";
 import type { Cells, Codes } from "./monitor-state.ts";
-import type { Doubt } from "./move.ts";
-
-/** What a call newly breaks. */
-export interface Break {
-  /** Which piece of the monitor. */
-  readonly piece: number;
-  /** `instance`: something that must not be. `conflict`: what is owed can no longer be met together. */
-  readonly kind: "instance" | "conflict";
-  readonly hangsOn: Doubt;
-  /** The values of the variables, by their given names; none where it is broken whatever they are. */
-  readonly bindings: Readonly<Record<string, Json>>;
-}
 
 /** What happens to one piece. */
 export type PieceMove = TableMove | FormStateMove;

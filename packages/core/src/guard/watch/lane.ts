@@ -1,10 +1,11 @@
 import { canonicalText } from "../../json/canonical-text.ts";
+import type { Break } from "../../monitor/break.ts";
 import { judge } from "../../monitor/judge.ts";
 import type { Observation } from "../../monitor/letters/observation.ts";
 import type { Monitor } from "../../monitor/monitor-of.ts";
 import { type MonitorState, start } from "../../monitor/monitor-state.ts";
 import { commit } from "../../monitor/step.ts";
-import type { Break, Transition } from "../../monitor/transition.ts";
+import type { Transition } from "../../monitor/transition.ts";
 
 /** Where machines stand in a run some of whose calls are not settled (monitor research, section 7; DESIGN section 8). */
 export interface Lane {

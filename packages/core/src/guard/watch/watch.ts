@@ -1,6 +1,6 @@
 import type { DefinedConstraint } from "../../constraint/procedure.ts";
+import type { Break } from "../../monitor/break.ts";
 import { judge } from "../../monitor/judge.ts";
-import type { Break } from "../../monitor/transition.ts";
 import type { ToolCall } from "../../trace/trace-data.ts";
 import type { History } from "../history.ts";
 import { type Lane, lastPosition, startLane, withOpenCall, withoutCall, withSettled } from "./lane.ts";

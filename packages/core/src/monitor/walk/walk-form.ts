@@ -2,6 +2,7 @@ import { isJsonObject, type Json } from "../../json/json.ts";
 import type { Bindings } from "../../match/bindings.ts";
 import { PersistentMap } from "../../persistent/persistent-map.ts";
 import type { Verdict } from "../../verdict/verdict.ts";
+import type { Break } from "../break.ts";
 import type { Form, FormMove, Seen } from "../form.ts";
 import type { Alphabet } from "../letters/alphabet.ts";
 import type { LetterReader } from "../letters/read-letters.ts";
@@ -10,7 +11,6 @@ import { type KeyReader, keyOf, scopeOfStrangers, scopeWith } from "../read-keys
 import type { EndAtom } from "../residual/core-node.ts";
 import { endings } from "../residual/endings.ts";
 import type { Prenex } from "../residual/prenex.ts";
-import type { Break } from "../transition.ts";
 import {
   firstWays,
   holdsAtEnd,
