@@ -57,7 +57,7 @@ export function keptCall(record: CallRecord, places: readonly Place[], sure: boo
 export function keptFrom(written: Json | undefined, sure: boolean): KeptCall | undefined {
   if (written === undefined || !isJsonObject(written)) return undefined;
   const { name, agent, outcome, ended, opensStep, argsMissing, resultMissing, args = {}, result } = written;
-  if (typeof name !== "string" || !isJsonObject(args) || !isOutcome(outcome)) return undefined;
+  if (typeof name !== "string" || !isOutcome(outcome)) return undefined;
   if (agent !== undefined && typeof agent !== "string") return undefined;
   if (
     typeof opensStep !== "boolean" ||

@@ -8,6 +8,7 @@ import { PersistentMap } from "../../persistent/persistent-map.ts";
 import type { Doubt } from "../break.ts";
 import type { Form, FormMove, Seen } from "../form.ts";
 import { movePiece } from "../judge.ts";
+import type { Machine } from "../machine/machine.ts";
 import { startOf, type TableState } from "../monitor-state.ts";
 import { move } from "../move.ts";
 import type { TablePiece } from "../piece.ts";
@@ -27,7 +28,14 @@ import {
 } from "./value-table.ts";
 
 /** What is kept of the past, so that a call can look up what it asks. */
-export type PastTable = ValueTable | { readonly kind: "past"; readonly piece: TablePiece };
+export type PastTable = ValueTable | PastPiece;
+
+/** A formula about the past: a machine that remembers, and one that says by its breaks where the formula is false. */
+export interface PastPiece {
+  readonly kind: "past";
+  readonly piece: TablePiece;
+  readonly answers: Machine;
+}
 
 /** Where it stands. */
 export interface TriggerState {
@@ -133,12 +141,12 @@ function hereOf(
       if (table?.kind === "values") return now?.kind === "values" ? valueIn(table, now, scope) : 2;
       if (table === undefined || was?.kind !== "table") return 2;
       // What the formula is worth here is whether the machine of "always" breaks here.
-      const { machine, names, readLetters } = table.piece;
+      const { names, readLetters } = table.piece;
       const values = names.map((name) => lookUp(scope, name));
       if (!values.every((value) => value !== undefined)) return 2;
       const codes = was.cells.get(keyOf(values)) ?? was.strangers;
       const letters = readLetters(observation, record, step ?? "new", scopeWith(names, values));
-      const moved = move(machine, codes, letters);
+      const moved = move(table.answers, codes, letters);
       if (letters.length === 0 || codes.length === 0) return 2;
       if (moved.breaks === 0) return 1;
       return moved.hangsOn === "nothing" ? 0 : 2;

@@ -9,6 +9,7 @@ import { defaultBounds } from "../bounds.ts";
 import type { CompileOptions } from "../compile-options.ts";
 import { asForm, type FormPiece, type Refused } from "../piece.ts";
 import { pieceOfPrenex } from "../piece-of.ts";
+import { quietPiece } from "./quiet-piece.ts";
 import { readingOf, type Tables } from "./reading-of.ts";
 import { type PastTable, triggerForm } from "./trigger-form.ts";
 
@@ -31,7 +32,9 @@ export function triggerPieceOf(
       const quantifier = variables.length === 0 ? "none" : "forall";
       const piece = pieceOfPrenex(always, { kind: "prenex", quantifier, variables, matrix: always }, options);
       if (piece.kind === "form") return refused("it has too many states");
-      return piece.kind === "refused" ? piece : add({ kind: "past", piece });
+      return piece.kind === "refused"
+        ? piece
+        : add({ kind: "past", piece: quietPiece(piece), answers: piece.machine });
     },
     values: add,
   };
