@@ -1,18 +1,23 @@
 import { AgentLTLError } from "@agentltl/core";
 import { attempt, attemptLater, checkTools, checkUsable, warnOnce } from "@agentltl/core/host";
+import type { BaseMessage } from "@langchain/core/messages";
 import { type AgentMiddleware, createMiddleware } from "langchain";
 import { z } from "zod/v4";
+import { announce } from "./announce.ts";
 import type { Interrupt } from "./ask.ts";
 import { endRun } from "./end-run.ts";
 import { enforceCall, isBubble } from "./enforce-call.ts";
+import { answerHeldBack, withoutStreaming } from "./hold-back.ts";
 import { hostConfig } from "./host-config.ts";
 import { isAnswered, refuseAll } from "./judge-calls.ts";
 import { judgeReply, lastReply } from "./judge-reply.ts";
 import { checkOptions, type LangChainOptions, toolsOf } from "./options.ts";
 import { warnOnConsole } from "./platform.ts";
 import { repairOf } from "./repair.ts";
+import { linkRun } from "./run-of.ts";
 import type { Session } from "./session.ts";
 import { createSessions, isKept, type Place } from "./sessions.ts";
+import { tellTelemetry } from "./telemetry.ts";
 import { notFirst } from "./warnings.ts";
 
 /** The state that only we write. The host keeps keys that begin with `_` from callers. */
@@ -32,6 +37,7 @@ export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
   if (tools !== undefined) checkTools(options, tools, warn);
   const sessions = createSessions(options, warn);
   const judgedReplies = new WeakSet<object>();
+  const heldAnswers = new WeakSet<object>();
   const withState = (place: Place, session: Session, update: object): object => {
     const written = sessions.written(place, session);
     return written === undefined ? update : { ...update, _agentltl: written };
@@ -59,7 +65,7 @@ export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
     },
     afterModel: {
       canJumpTo: ["model", "end"],
-      hook: async (state, { configurable, interrupt }) => {
+      hook: async (state, { configurable, interrupt, writer }) => {
         const reply = lastReply(state);
         if (reply === undefined) return undefined;
         // After a tool that answers for the agent the host's model node returns at once, and with any hook here it would do so for ever.
@@ -71,12 +77,19 @@ export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
           session.catchUp(state.messages, reply);
           session.judgedAt = hostConfig().step;
           const canAsk = isKept(configurable) && typeof interrupt === "function";
+          if (heldAnswers.has(reply)) {
+            linkRun(reply, session.request.run);
+            return { update: undefined, whole: updateOf(withState(place, session, {})) };
+          }
+          const decided = session.guard.decisions.length;
           const update = await judgeReply(
             session,
             state,
             reply,
             canAsk ? (interrupt as Interrupt) : undefined,
           );
+          // Observe changes no stream.
+          if (enforces) await announce(session.guard.decisions.slice(decided), writer);
           return { update, whole: updateOf(withState(place, session, update ?? {})) };
         });
         if (judged.kind === "threw") {
@@ -91,18 +104,37 @@ export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
         return judged.value.whole;
       },
     },
-    afterAgent: (state, { configurable }) => {
+    afterAgent: async (state, { configurable }) => {
       const place = { state, configurable };
-      const ended = attempt(() => {
+      const ended = await attemptLater(async () => {
         const session = sessions.find(place);
         if (session === undefined) return undefined;
         endRun(session, state.messages);
+        await tellTelemetry(session.request.run);
         const update = updateOf(withState(place, session, {}));
         sessions.end(place);
         return update;
       });
       return ended.kind === "done" ? ended.value : undefined;
     },
+    ...(enforces && options.holdBack === true
+      ? {
+          wrapModelCall: async (request, handler) => {
+            const { state, messages, runtime } = request;
+            const found = attempt(() => {
+              const session = sessions.findOrBegin({ state, configurable: runtime.configurable }, messages);
+              session.catchUp(messages);
+              return session;
+            });
+            if (found.kind === "threw") return handler(request);
+            const model = withoutStreaming(request.model);
+            const ask = (given: BaseMessage[]) => handler({ ...request, model, messages: given });
+            const { reply, isJudged } = await answerHeldBack(found.value, messages, ask);
+            if (isJudged) heldAnswers.add(reply);
+            return reply;
+          },
+        }
+      : {}),
     // A hook around tool calls changes what becomes of a tool's error, so observe has none.
     ...(enforces
       ? {

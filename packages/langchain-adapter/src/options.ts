@@ -25,6 +25,11 @@ export interface LangChainOptions extends AdapterOptions {
    * time, as ever, and such a call is refused with "wait".
    */
   readonly sequential?: boolean | undefined;
+  /**
+   * Answers are shown when they have been judged: tokens of the model are not streamed, and what was sent back stands in no message. Default
+   * `false`: an answer streams as ever, and what was sent back has been seen.
+   */
+  readonly holdBack?: boolean | undefined;
 }
 
 /** Throws `option-invalid` or `procedure-invalid` on options that mean nothing, or that this host can't do. */
@@ -38,6 +43,7 @@ export function checkOptions(
     name: undefined,
     onAskWithoutCheckpointer: ["block", "throw"],
     sequential: [true, false],
+    holdBack: [true, false],
   });
   const { name } = options;
   if (name === undefined || (typeof name === "string" && name !== "")) return;

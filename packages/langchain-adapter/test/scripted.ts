@@ -55,7 +55,7 @@ export function notingTools(ran: string[]): StructuredToolInterface[] {
         if (name === "fail") throw new Error("out of order");
         return `${name} done`;
       },
-      { name, description: `Does ${name}.`, schema: z.looseObject({}) },
+      { name, description: `Does ${name}.`, schema: z.object({}).passthrough() },
     );
   return ["refund", "freeze", "deploy", "verify", "read", "fail"].map(noting);
 }

@@ -1,0 +1,66 @@
+/** What the adapter does on the peers that this process has, as one line of JSON. */
+import { Command, MemorySaver } from "@langchain/langgraph";
+import { createAgent, fakeModel } from "langchain";
+import { agentltlCallback, agentltlMiddleware, guardTools, runOf } from "../src/index.ts";
+import { lines, messageOf, notingTools, type Reply, rulesOf } from "./scripted.ts";
+
+const once = rulesOf({ once: "count(refund) <= 1", "asked:ask": "G(not now(deploy))" });
+const two: readonly Reply[] = [
+  [
+    { name: "refund", id: "1" },
+    { name: "refund", id: "2" },
+    { name: "fail", id: "3" },
+  ],
+  "Done.",
+];
+const modelOf = (script: readonly Reply[]) =>
+  script.reduce((model, reply) => model.respond(messageOf(reply)), fakeModel());
+const config = { configurable: { thread_id: "t" } };
+const ran: Record<"middleware" | "asked" | "tools" | "callback", string[]> = {
+  middleware: [],
+  asked: [],
+  tools: [],
+  callback: [],
+};
+
+const own = agentltlMiddleware({ rules: once });
+const result = await createAgent({
+  model: modelOf(two),
+  tools: notingTools(ran.middleware),
+  middleware: [own],
+}).invoke({ messages: "go" });
+
+const replies: readonly Reply[] = [
+  [
+    { name: "deploy", id: "1" },
+    { name: "read", id: "2" },
+  ],
+  "Done.",
+];
+const asking = createAgent({
+  model: modelOf(replies),
+  tools: notingTools(ran.asked),
+  middleware: [own],
+  checkpointer: new MemorySaver(),
+});
+const waits = await asking.invoke({ messages: "go" }, config);
+await asking.invoke(new Command({ resume: { decisions: [{ type: "approve" }] } }), config);
+
+await createAgent({
+  model: modelOf(two),
+  tools: [...guardTools(notingTools(ran.tools), { rules: once })],
+}).invoke({ messages: "go" }, config);
+const callback = agentltlCallback({ rules: once });
+await createAgent({ model: modelOf(two), tools: notingTools(ran.callback) }).invoke(
+  { messages: "go" },
+  { callbacks: [callback] },
+);
+
+console.log(
+  JSON.stringify({
+    ran,
+    waits: "__interrupt__" in waits,
+    said: lines(result.messages).map((line) => line.replaceAll(/\n\s+at [^\n]*/g, "")),
+    outcomes: runOf(result).trace.calls.map(({ outcome }) => outcome),
+  }),
+);

@@ -1,0 +1,30 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** What the adapter does in a process with these hooks. */
+function played(hooks: readonly string[]): Promise<unknown> {
+  const args = ["--no-warnings", "--conditions=@agentltl/source", ...hooks, pathOf("./lowest-process.ts")];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, (error, stdout, stderr) =>
+      resolve(error === null ? JSON.parse(stdout) : stderr),
+    );
+  });
+}
+
+test("the lowest peers, with zod 3.25, give what the latest give", async () => {
+  const latest = await played([]);
+  expect(latest).toMatchObject({
+    ran: {
+      middleware: ["refund", "fail"],
+      asked: ["deploy", "read"],
+      tools: ["refund", "fail"],
+      callback: ["refund", "fail"],
+    },
+    waits: true,
+    outcomes: ["ok", "refused", "error"],
+  });
+  expect(await played(["--import", pathOf("./lowest-hooks.mjs")])).toEqual(latest);
+});
