@@ -51,7 +51,7 @@ test("an ungrounded one says what was not seen", async () => {
 
 test("the parser is loaded at the first check, and once", async () => {
   let loads = 0;
-  const parser: SourceParser = { languages: new Set(), parse: () => undefined };
+  const parser: SourceParser = { languages: new Set(), budgetMs: 1000, parse: () => undefined };
   const checker = groundingCheck({
     parser: async () => {
       loads++;
@@ -70,6 +70,6 @@ test("a parser that can't be loaded rejects: the check says so, and doesn't pass
 });
 
 test("a parser that gives up on every text only takes facts away", async () => {
-  const parser: SourceParser = { languages: new Set(), parse: () => undefined };
+  const parser: SourceParser = { languages: new Set(), budgetMs: 1000, parse: () => undefined };
   expect(await check({ parser }, "`Box.open_it()`")).toMatchObject({ grounded: true });
 });

@@ -12,6 +12,7 @@ const parser = await parserWithin(60_000);
 function hurried(givesUp: (source: string) => boolean): SourceParser {
   return {
     languages: parser.languages,
+    budgetMs: parser.budgetMs,
     parse: (source, language) => (givesUp(source) ? undefined : parser.parse(source, language)),
   };
 }

@@ -18,6 +18,7 @@ const reportKeys = new Set([
   "errno",
 ]);
 const deepest = 6;
+const wrapperHint = /"(?:content|text|output|stdout|error|isError|is_error|success|ok)"\s*:/;
 const truncatedWrapper = /^\s*\{[^{}[\]]{0,2000}?"(?:content|text|output)"\s*:\s*"/;
 /** What tools say instead of a file, where the host has no mark for it. */
 const complaint =
@@ -42,7 +43,7 @@ export function contentOfResult(result: Json, path?: string): Content | undefine
 
 /** A text that is JSON, as what it says; any other value as it is. */
 export function parsedResult(result: Json): Json {
-  if (typeof result !== "string" || !/^\s*[[{]/.test(result)) return result;
+  if (typeof result !== "string" || !/^\s*(?:\{\s*"|\[\s*\{)/.test(result)) return result;
   return parseJson(result) ?? result;
 }
 
@@ -80,7 +81,7 @@ function isFailure(value: { readonly [name: string]: Json }): boolean {
 /** A text that is a wrapper in JSON is opened; any other JSON is a file of its own. */
 function unwrapText(text: string, path: string | undefined, depth: number): Content | undefined {
   const asItIs = { text, cut: false };
-  if (depth > 2 || !/^\s*[[{]/.test(text)) return asItIs;
+  if (depth > 2 || !mayBeWrapper(text, path)) return asItIs;
   const parsed = parseJson(text);
   if (parsed === undefined) {
     const wrapper = truncatedWrapper.exec(text);
@@ -88,6 +89,13 @@ function unwrapText(text: string, path: string | undefined, depth: number): Cont
   }
   if (isReport(parsed)) return undefined;
   return isWrapper(parsed, path) ? (unwrap(parsed, path, depth + 1) ?? asItIs) : asItIs;
+}
+
+/** Whether one of the keys of a wrapper stands near the beginning: parsing every long JSON file for it would take time. */
+function mayBeWrapper(text: string, path: string | undefined): boolean {
+  if (!/^\s*(?:\{\s*"|\[\s*\{)/.test(text)) return false;
+  const start = text.slice(0, 4000);
+  return wrapperHint.test(start) || (path !== undefined && start.includes(JSON.stringify(path)));
 }
 
 /** Says that it failed, and nothing else: a JSON file may have an `error` among its keys. */

@@ -66,6 +66,11 @@ export interface ParsedSource {
 export interface SourceParser {
   /** What it can parse. */
   readonly languages: ReadonlySet<Language>;
-  /** `undefined` where the text took too long, or the language is none of its own: whoever asks goes on without. Never throws. */
-  parse(source: string, language: Language): ParsedSource | undefined;
+  /** How long one text may take, in milliseconds. */
+  readonly budgetMs: number;
+  /**
+   * `undefined` where the text took longer than `withinMs` (default: the budget), or the language is none of its own: whoever asks goes
+   * on without. Never throws.
+   */
+  parse(source: string, language: Language, withinMs?: number): ParsedSource | undefined;
 }

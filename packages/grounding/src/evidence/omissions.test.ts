@@ -17,7 +17,7 @@ test.each([
   "...",
   "[...]",
 ])("%s says that something is missing", (line) => {
-  expect(omissionsIn(`x = 1\n${line}\ny = 2`)).toEqual([1]);
+  expect(omissionsIn(`x = 1\n${line}\ny = 2`)).toEqual([{ start: 6, end: 6 + line.length }]);
 });
 
 test.each([
@@ -31,4 +31,9 @@ test.each([
   "more = 3",
 ])("%s is source", (line) => {
   expect(omissionsIn(`x = 1\n${line}\ny = 2`)).toEqual([]);
+});
+
+test("each line counts once, and those of a text that is made of them come to an end", () => {
+  expect(omissionsIn("... 1 more line ...\n".repeat(3))).toHaveLength(3);
+  expect(omissionsIn("…\n".repeat(100_000))).toHaveLength(20_000);
 });

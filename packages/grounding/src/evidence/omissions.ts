@@ -1,3 +1,6 @@
+/** What every mark has in it, so that other lines need not be looked at. */
+const hint =
+  /truncat|clipped|cut off|abbreviat|omitted|more (?:lines?|char|bytes?)|below|above|remaining|hidden|not shown|skipped|elided|lines? left|(?:showing|displaying|read) |to save on|too (?:long|large|big)|\.\.\.|…/gi;
 const marks: readonly RegExp[] = [
   /^\W{0,12}(?:(?:output|content|file|result|response|text|input)s? )?(?:(?:was|is|were|has been) )?(?:truncated|clipped|cut off|abbreviated)\b(?!\s*[=(.[])/i,
   /^\W{0,12}\d[\d,]{0,12} (?:more |other |remaining )?(?:lines?|characters?|chars?|bytes?|tokens?)\b.{0,80}\b(?:omitted|truncated|more|below|above|remaining|left|hidden|elided|skipped|clipped|not shown)\b/i,
@@ -10,17 +13,30 @@ const marks: readonly RegExp[] = [
 ];
 /** A mark is a line of its own, and short. */
 const longestMark = 300;
+/** After so many hints the text is about such things, or made to waste time. */
+const mostHints = 20_000;
 
-/** The lines, from 0, on which a tool says that it left something out. A comment in a file may look the same: that costs little. */
-export function omissionsIn(text: string): readonly number[] {
-  if (
-    !/truncat|clipped|cut off|abbrev|omit|more|not shown|hidden|skip|elided|showing|display|first|last|lines|to save on|too (?:long|large|big)|\.\.\.|…/i.test(
-      text,
-    )
-  )
-    return [];
-  return text.split("\n").flatMap((line, index) => {
-    const mark = line.length <= longestMark && marks.some((one) => one.test(line.trimEnd()));
-    return mark ? [index] : [];
-  });
+/** A line of a text, in UTF-16 units. */
+export interface LineSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The lines on which a tool says that it left something out. A comment in a file may look the same: that costs little. */
+export function omissionsIn(text: string): readonly LineSpan[] {
+  const found: LineSpan[] = [];
+  let hints = 0;
+  let from = 0;
+  for (const { index } of text.matchAll(hint)) {
+    if (index < from) continue;
+    if (++hints > mostHints) break;
+    const start = text.lastIndexOf("\n", index - 1) + 1;
+    const next = text.indexOf("\n", index);
+    const end = next < 0 ? text.length : next;
+    from = end;
+    if (end - start > longestMark) continue;
+    const line = text.slice(start, end).trimEnd();
+    if (marks.some((mark) => mark.test(line))) found.push({ start, end });
+  }
+  return found;
 }

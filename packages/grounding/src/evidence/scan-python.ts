@@ -20,6 +20,10 @@ export function scanPython(source: string): readonly Definition[] {
   let scopes: readonly Scope[] = [];
   let begin = 0;
   source.split("\n").forEach((whole, index) => {
+    if (whole.length === 0) {
+      begin++;
+      return;
+    }
     const line = whole.slice(0, longestHead);
     const defined = header.exec(line);
     const match = defined ?? assignment.exec(line);

@@ -34,12 +34,15 @@ export function sourceFacts(
   settings: ReadSettings,
 ): SourceFacts | undefined {
   if (looksBinary(content)) return undefined;
+  const started = Date.now();
   const source = sourceText(content.slice(0, settings.longestRead), path);
   const { language, text } = source;
   const code = withoutCommonIndent(source.code);
   const canParse = language !== undefined && settings.parser?.languages.has(language) === true;
   const parsed =
-    canParse && code.length <= settings.longestParsed ? settings.parser?.parse(code, language) : undefined;
+    canParse && code.length <= settings.longestParsed
+      ? parseInTime(code, language, settings, started)
+      : undefined;
   const definitions = definitionsOf(code, language, parsed);
   return {
     language,
@@ -47,13 +50,33 @@ export function sourceFacts(
     firstLine: source.firstLine,
     jumps: source.jumps,
     hasLines: source.hasLines,
-    lines: text.split("\n").length,
+    lines: countLines(text),
     definitions,
     mentions: allMentions(text, source.code, code, parsed, definitions),
     classes: (parsed?.classes ?? []).map((body) => (source.gaps ? { ...body, closed: false } : body)),
     givenUp: canParse && parsed === undefined,
     complete: content.length <= settings.longestRead,
   };
+}
+
+/** What is left of the parser's time, apart from what sorting the names will take. */
+function parseInTime(
+  code: string,
+  language: Language,
+  { parser }: ReadSettings,
+  started: number,
+): ParsedSource | undefined {
+  if (parser === undefined) return undefined;
+  const left = parser.budgetMs * parsingShare - (Date.now() - started);
+  return left > 0 ? parser.parse(code, language, left) : undefined;
+}
+
+const parsingShare = 0.75;
+
+function countLines(text: string): number {
+  let lines = 1;
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) lines++;
+  return lines;
 }
 
 /** A chunk from within a class or function is parsed as if it stood alone. Lines stay where they are. */

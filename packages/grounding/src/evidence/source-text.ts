@@ -1,7 +1,7 @@
 import { type Language, languageOf } from "./language.ts";
 import { type LineJump, withoutLineNumbers } from "./line-numbers.ts";
 import { notebookSource } from "./notebook.ts";
-import { omissionsIn } from "./omissions.ts";
+import { type LineSpan, omissionsIn } from "./omissions.ts";
 import { diffSource } from "./unified-diff.ts";
 
 /** What came of a file, made ready to be looked at. */
@@ -38,7 +38,7 @@ export function sourceText(content: string, path: string | undefined): SourceTex
   const notes = omissionsIn(text);
   return {
     ...asItIs(text),
-    code: notes.length === 0 ? text : withoutLines(text, new Set(notes)),
+    code: notes.length === 0 ? text : withoutLines(text, notes),
     language: languageOf(path, text),
     firstLine: first,
     jumps,
@@ -58,9 +58,8 @@ function asItIs(text: string): SourceText {
   };
 }
 
-function withoutLines(text: string, left: ReadonlySet<number>): string {
-  return text
-    .split("\n")
-    .map((line, index) => (left.has(index) ? " ".repeat(line.length) : line))
-    .join("\n");
+function withoutLines(text: string, left: readonly LineSpan[]): string {
+  const kept = left.map(({ start }, index) => text.slice(left[index - 1]?.end ?? 0, start));
+  const blanks = left.map(({ start, end }) => " ".repeat(end - start));
+  return kept.map((part, index) => part + blanks[index]).join("") + text.slice(left.at(-1)?.end ?? 0);
 }

@@ -37,29 +37,31 @@ export interface SourceParserFiles {
 /** Every language that has a grammar. */
 export const grammarLanguages: readonly GrammarLanguage[] = ["python", "cpp", "go", "java", "rust"];
 
-type Parse = (source: string, budgetMs: number) => ParsedSource | undefined;
+type Parse = (source: string, withinMs: number) => ParsedSource | undefined;
 
 /**
  * Loads parsers. Rejects where the platform has no WebAssembly or the files are no such files; without a parser the checks still run,
  * on names and the line scanner.
  */
 export async function loadSourceParser(files: SourceParserFiles): Promise<SourceParser> {
+  const budgetMs = files.budgetMs ?? 1000;
   const parsers = new Map<Language, Parse>();
   for (const language of grammarLanguages) {
     const bytes = files.grammars?.[language];
     if (bytes === undefined) continue;
     const grammar = await loadGrammar(files.runtime, bytes, queries[language]);
-    parsers.set(language, (source, budgetMs) => parseWith(grammar, language, source, budgetMs));
+    parsers.set(language, (source, withinMs) => parseWith(grammar, language, source, withinMs));
   }
   const { typescript } = files;
   if (typescript !== undefined) {
     const compiler = once(typescript);
-    parsers.set("typescript", (source) => parseTypeScript(compiler(), source, false));
-    parsers.set("tsx", (source) => parseTypeScript(compiler(), source, true));
+    parsers.set("typescript", (source, withinMs) => parseTypeScript(compiler(), source, false, withinMs));
+    parsers.set("tsx", (source, withinMs) => parseTypeScript(compiler(), source, true, withinMs));
   }
   return {
     languages: new Set(parsers.keys()),
-    parse: (source, language) => parsers.get(language)?.(source, files.budgetMs ?? 1000),
+    budgetMs,
+    parse: (source, language, withinMs = budgetMs) => parsers.get(language)?.(source, withinMs),
   };
 }
 

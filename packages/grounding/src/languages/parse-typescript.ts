@@ -3,15 +3,25 @@ import type { ParsedSource } from "../evidence/definition.ts";
 import { readTypeScript } from "./read-typescript.ts";
 import type { TypeScriptCompiler } from "./typescript-compiler.ts";
 
+const longSource = 150_000;
+const sample = 30_000;
+
 /**
- * What a source in TypeScript or JavaScript defines, binds and says; `undefined` where it is too deep for the stack. It can't be
- * stopped on its way, so it is for texts of a length that it is sure to manage.
+ * What a source in TypeScript or JavaScript defines, binds and says; `undefined` where it is too deep for the stack, or would take
+ * longer than `withinMs`. The compiler can't be stopped on its way, so that a long text is first judged by its beginning.
  */
 export function parseTypeScript(
   compiler: TypeScriptCompiler,
   source: string,
   withJsx: boolean,
+  withinMs: number,
 ): ParsedSource | undefined {
+  if (source.length > longSource) {
+    const started = Date.now();
+    const start = attempt(() => parse(compiler, source.slice(0, sample), withJsx));
+    const expected = ((Date.now() - started) * source.length) / sample;
+    if (start.kind !== "done" || expected > withinMs) return undefined;
+  }
   const tried = attempt(() => parse(compiler, source, withJsx));
   return tried.kind === "done" ? tried.value : undefined;
 }
