@@ -1,26 +1,28 @@
 import type { DefinedConstraint } from "../constraint/procedure.ts";
 import { attempt } from "../errors/attempt.ts";
+import type { Json } from "../json/json.ts";
 import type { Finding } from "./decision.ts";
 import type { Change, Complaint, Judge } from "./judge.ts";
 
 /**
- * What one constraint says of a change. One that fails to say anything is an error, which denies. `isLost`: the change breaks it for sure,
- * also where no single instance shows it.
+ * What one constraint says of a change. One that fails to say anything is an error, which denies. `brokenFor`: the change breaks it for
+ * sure, for these values, also where no single instance shows it.
  */
 export function findingOf(
   constraint: DefinedConstraint,
   change: Change,
   judge: Judge,
-  isLost: boolean,
+  brokenFor: Readonly<Record<string, Json>> | undefined,
 ): readonly Finding[] {
   const { name, mode, repair = "", source } = constraint;
   const common = { constraint: name, mode, repair, ...(source === undefined ? {} : { source }) };
-  const complaint = attempt(() => judge.newlyBroken(constraint, change));
+  const complaint = attempt(() => judge.newlyBroken(constraint, change, brokenFor));
   if (complaint.kind === "threw") {
     const detail = `it can't be judged: ${complaint.error instanceof Error ? complaint.error.message : "it failed"}.`;
     return [{ ...common, kind: "error", detail }];
   }
-  const said = complaint.value?.kind === "breaks" || !isLost ? complaint.value : lossOf(change);
+  const said =
+    complaint.value?.kind === "breaks" || brokenFor === undefined ? complaint.value : lossOf(change);
   if (said === undefined) return [];
   const { kind, detail, witness } = said;
   return [{ ...common, kind, detail, witness }];

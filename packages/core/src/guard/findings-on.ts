@@ -18,7 +18,12 @@ export function findingsOn(
   if (asked.length === 0) return nothing;
   const change = changeOf();
   return asked.flatMap((constraint) =>
-    findingOf(constraint, change, judge, foresight?.sure.includes(constraint) === true),
+    findingOf(
+      constraint,
+      change,
+      judge,
+      foresight?.sure.find((one) => one.constraint === constraint)?.bindings,
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { DefinedConstraint } from "../constraint/procedure.ts";
 import type { Formula } from "../formula/formula.ts";
+import type { Json } from "../json/json.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Witness } from "../verdict/verdict.ts";
 
@@ -35,8 +36,15 @@ export interface Owed {
  * another way of judging is one other object.
  */
 export interface Judge {
-  /** The complaint about what `after` breaks and `before` did not break; `undefined` where there is none. */
-  newlyBroken(constraint: DefinedConstraint, change: Change): Complaint | undefined;
+  /**
+   * The complaint about what `after` breaks and `before` did not break; `undefined` where there is none. `brokenFor`: values for which it is
+   * known to be broken, so that only they need to be looked at.
+   */
+  newlyBroken(
+    constraint: DefinedConstraint,
+    change: Change,
+    brokenFor?: Readonly<Record<string, Json>>,
+  ): Complaint | undefined;
   /** Why the constraint is violated if the trace ends here, unless it is broken for good anyway; `undefined` where it isn't. */
   owes(constraint: DefinedConstraint, trace: Trace, turn: number): Owed | undefined;
 }

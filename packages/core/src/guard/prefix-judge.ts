@@ -1,4 +1,5 @@
 import type { DefinedConstraint, Registry } from "../constraint/procedure.ts";
+import type { Json } from "../json/json.ts";
 import { brokenInstances } from "../prefix/broken-instances.ts";
 import type { Instance } from "../prefix/instances.ts";
 import { prefixStatus } from "../prefix/prefix-status.ts";
@@ -16,7 +17,7 @@ import { witnessOf } from "./witness-of.ts";
 /** The judge that reads each formula anew on the whole trace: slow, and close to the definition. */
 export function prefixJudge(registry: Registry): Judge {
   return {
-    newlyBroken: (constraint, change) => newlyBroken(constraint, change, registry),
+    newlyBroken: (constraint, change, brokenFor) => newlyBroken(constraint, change, registry, brokenFor),
     owes: (constraint, trace, turn) => owes(constraint, trace, turn, registry),
   };
 }
@@ -25,21 +26,35 @@ function newlyBroken(
   constraint: DefinedConstraint,
   change: Change,
   registry: Registry,
+  brokenFor: Values | undefined,
 ): Complaint | undefined {
   const after = viewFor(constraint, change.after, change, registry);
   if (after === undefined) return undefined;
   const before = viewFor(constraint, change.before, { turn: change.turn }, registry);
+  const { formula } = constraint;
+  if (brokenFor !== undefined) {
+    const known = before === undefined ? [] : brokenInstances(formula, before, brokenFor);
+    const already = new Set(known.filter(isViolated).map(({ key }) => key));
+    const broken = brokenInstances(formula, after, brokenFor).find(
+      (one) => isViolated(one) && !already.has(one.key),
+    );
+    if (broken !== undefined) return breaks(broken, after, change);
+  }
   const known = new Map(
-    before === undefined
-      ? []
-      : brokenInstances(constraint.formula, before).map(({ key, statuses }) => [key, statuses]),
+    before === undefined ? [] : brokenInstances(formula, before).map(({ key, statuses }) => [key, statuses]),
   );
-  const instances = brokenInstances(constraint.formula, after);
+  const instances = brokenInstances(formula, after);
   const broken = instances.find(({ key, statuses }) => statuses === violated && known.get(key) !== violated);
   if (broken !== undefined) return breaks(broken, after, change);
   const doubtful = instances.filter(({ key }) => !known.has(key));
   if (doubtful.length === 0) return undefined;
   return doubts(constraint, doubtful, change, after, registry);
+}
+
+type Values = Readonly<Record<string, Json>>;
+
+function isViolated({ statuses }: Instance): boolean {
+  return statuses === violated;
 }
 
 function viewFor(

@@ -1,4 +1,8 @@
 import type { Formula } from "../formula/formula.ts";
+import { equalJson } from "../json/equal-json.ts";
+import type { Json } from "../json/json.ts";
+import { lookUp } from "../match/bindings.ts";
+import { compilePattern } from "../match/compile-pattern.ts";
 import { compareCounts, countFuture, nothingCounted } from "./counts.ts";
 import { membersOf } from "./domain-values.ts";
 import { atEach, type Instance, type Instances, none, release, weakUntil, whole } from "./instances.ts";
@@ -13,14 +17,16 @@ import { waysOf } from "./ways.ts";
 /**
  * The instances of `formula` that are surely or maybe broken for good. A formula has instances so that it keeps firing after one of
  * them was broken (DESIGN section 6): under G one for each position, for quantifiers one for each value, for "not called", "at most n",
- * "only after" one for each offending call.
+ * "only after" one for each offending call. Of variables named in `only`, no more than the instances with that value.
  */
-export function brokenInstances(formula: Formula, view: View): readonly Instance[] {
-  return instancesOf(formula, view, emptyScope)(0, "", violated);
+export function brokenInstances(formula: Formula, view: View, only: Only = {}): readonly Instance[] {
+  return instancesOf(formula, view, emptyScope, only)(0, "", violated);
 }
 
-function instancesOf(formula: Formula, view: View, scope: Scope): Instances {
-  const inside = (part: Formula) => instancesOf(part, view, scope);
+type Only = Readonly<Record<string, Json>>;
+
+function instancesOf(formula: Formula, view: View, scope: Scope, only: Only): Instances {
+  const inside = (part: Formula) => instancesOf(part, view, scope, only);
   switch (formula.kind) {
     case "and": {
       const parts = formula.parts.map(inside);
@@ -78,17 +84,20 @@ function instancesOf(formula: Formula, view: View, scope: Scope): Instances {
       const bodies = new Map<string, Instances>();
       return (position, key, unless) =>
         membersOf(formula.domain, formula.variable, position, view, scope).members.flatMap((member) => {
-          const body = once(bodies, member.key, () => instancesOf(formula.body, view, member.scope));
+          if (isOther(member.scope, only)) return [];
+          const body = once(bodies, member.key, () => instancesOf(formula.body, view, member.scope, only));
           return body(position, `${key}/${member.key}`, or(unless, not(member.isMember)));
         });
     }
     case "bind": {
       const bodies = new Map<string, Instances>();
+      const compiled = compilePattern(formula.call);
       return (position, key, unless) => {
         const record = view.records[position];
         if (record === undefined || unless === satisfied) return [];
-        return waysOf(formula.call, record, view, scope).flatMap((way) => {
-          const body = once(bodies, way.key, () => instancesOf(formula.body, view, way.scope));
+        return waysOf(compiled, record, view, scope).flatMap((way) => {
+          if (isOther(way.scope, only)) return [];
+          const body = once(bodies, way.key, () => instancesOf(formula.body, view, way.scope, only));
           return body(position, `${key}/${way.key}`, or(unless, not(way.fits)));
         });
       };
@@ -118,6 +127,14 @@ function instancesOf(formula: Formula, view: View, scope: Scope): Instances {
     case "bindSome":
       return whole(formula, view, scope);
   }
+}
+
+/** Whether a variable has another value than it is to have. */
+function isOther({ bindings }: Scope, only: Only): boolean {
+  return Object.entries(only).some(([name, value]) => {
+    const bound = lookUp(bindings, name);
+    return bound !== undefined && !equalJson(bound, value);
+  });
 }
 
 function once(known: Map<string, Instances>, key: string, make: () => Instances): Instances {

@@ -1,4 +1,5 @@
 import type { Formula } from "../formula/formula.ts";
+import { compilePattern } from "../match/compile-pattern.ts";
 import { type Counts, compareCounts, countOne, nothingCounted } from "./counts.ts";
 import { type Members, membersOf } from "./domain-values.ts";
 import { fitReading } from "./fit-call.ts";
@@ -174,11 +175,12 @@ export function readingOf(formula: Formula, view: View, scope: Scope): Reading {
     case "bind":
     case "bindSome": {
       const universal = formula.kind === "bind";
+      const compiled = compilePattern(formula.call);
       const bodies = new Map<string, Reading>();
       return remembered((position) => {
         const record = view.records[position];
         if (record === undefined) return beyond(view, decided(universal));
-        const parts = waysOf(formula.call, record, view, scope).map((way) => {
+        const parts = waysOf(compiled, record, view, scope).map((way) => {
           const body = readOnce(bodies, way.key, () => readingOf(formula.body, view, way.scope))(position);
           return universal ? or(not(way.fits), body) : and(way.fits, body);
         });

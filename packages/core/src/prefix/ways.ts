@@ -3,7 +3,7 @@ import { canonicalText } from "../json/canonical-text.ts";
 import type { Json } from "../json/json.ts";
 import { parsePath, valuesAt } from "../json/path.ts";
 import { type CallRecord, isMissing, rootOf } from "../match/call-record.ts";
-import { type CompiledPattern, compilePattern } from "../match/compile-pattern.ts";
+import type { CompiledPattern } from "../match/compile-pattern.ts";
 import { distinct } from "../match/ways.ts";
 import { fitStatuses } from "./fit-call.ts";
 import { bindUnknown, bindValue, type Scope } from "./scope.ts";
@@ -20,8 +20,12 @@ export interface Way {
 }
 
 /** The ways in which the call may fit, distinct by the values they capture. */
-export function waysOf(pattern: Pattern, record: CallRecord, view: View, scope: Scope): readonly Way[] {
-  const compiled = compilePattern(pattern);
+export function waysOf(
+  compiled: CompiledPattern,
+  record: CallRecord,
+  view: View,
+  scope: Scope,
+): readonly Way[] {
   if (!compiled.fitsName(record.call.name)) return [];
   const ways = new Map<string, Way>();
   for (const captured of capturesIn(compiled, record, view, scope)) {

@@ -1,4 +1,5 @@
 import type { DefinedConstraint } from "../../constraint/procedure.ts";
+import type { Json } from "../../json/json.ts";
 import type { Break } from "../../monitor/break.ts";
 import { judge } from "../../monitor/judge.ts";
 import type { ToolCall } from "../../trace/trace-data.ts";
@@ -24,8 +25,15 @@ export interface Foresight {
   readonly watch: Watch;
   /** The watched rules that may object. All others don't, for sure. */
   readonly suspects: readonly DefinedConstraint[];
-  /** Those among them that are broken for sure. */
-  readonly sure: readonly DefinedConstraint[];
+  /** What is broken for sure. */
+  readonly sure: readonly SureBreak[];
+}
+
+/** A rule that is broken for sure. */
+export interface SureBreak {
+  readonly constraint: DefinedConstraint;
+  /** For these values of its variables, by name; where none are told, for which is not said. */
+  readonly bindings: Readonly<Record<string, Json>>;
 }
 
 /** Before the first call. */
@@ -65,10 +73,11 @@ export function foreseeEnd(rules: WatchedRules, watch: Watch, history: History, 
 interface LaneForesight {
   readonly lane: Lane;
   readonly suspects: readonly DefinedConstraint[];
-  readonly sure: readonly DefinedConstraint[];
+  readonly sure: readonly SureBreak[];
 }
 
 const nobody: readonly DefinedConstraint[] = [];
+const nothing: readonly SureBreak[] = [];
 
 function callIn(
   group: WatchedGroup,
@@ -81,27 +90,31 @@ function callIn(
   const transition = judge(group.monitor, lane.front, observation);
   const after = withOpenCall(lane, observation, transition);
   const { breaks, lost } = transition;
-  if (breaks.length === 0 && lost.length === 0) return { lane: after, suspects: nobody, sure: nobody };
+  if (breaks.length === 0 && lost.length === 0) return { lane: after, suspects: nobody, sure: nothing };
   // What only its own result decides refuses nobody, as long as it may still come.
   const isOpen = ({ hangsOn }: Break) => hangsOn === "own" && call.outcome === "pending";
   const suspected = breaks.filter((one) => !isOpen(one)).map(({ piece }) => piece);
-  const surely = breaks.filter(({ hangsOn }) => hangsOn === "nothing").map(({ piece }) => piece);
-  return { lane: after, suspects: rulesOf(group, [...suspected, ...lost]), sure: rulesOf(group, surely) };
+  const sure = breaks
+    .filter(({ hangsOn }) => hangsOn === "nothing")
+    .flatMap(({ piece, bindings }) =>
+      rulesOf(group, [piece]).map((constraint) => ({ constraint, bindings })),
+    );
+  return { lane: after, suspects: rulesOf(group, [...suspected, ...lost]), sure };
 }
 
 function endIn(group: WatchedGroup, lane: Lane, history: History, call: ToolCall, span: Span): LaneForesight {
   const open = lane.open.find(({ observation }) => observation.call.position === call.position);
-  if (open === undefined) return { lane, suspects: nobody, sure: nobody };
+  if (open === undefined) return { lane, suspects: nobody, sure: nothing };
   const after = isRetracted(call)
     ? withoutCall(group.monitor, lane, call.position, (made, since) => observe(history, made, since, span))
     : withSettled(group.monitor, lane, observeEnd(history, call, open.observation));
   const { broken, doubtful } = after;
   if (broken.length === 0 && doubtful.length === 0)
-    return { lane: after.lane, suspects: nobody, sure: nobody };
+    return { lane: after.lane, suspects: nobody, sure: nothing };
   return {
     lane: after.lane,
     suspects: rulesOf(group, [...broken, ...doubtful]),
-    sure: rulesOf(group, broken),
+    sure: rulesOf(group, broken).map((constraint) => ({ constraint, bindings: {} })),
   };
 }
 
@@ -114,6 +127,6 @@ function rulesOf({ ruleOf }: WatchedGroup, pieces: readonly number[]): readonly 
   return [...new Set(pieces.flatMap((piece) => ruleOf[piece] ?? []))];
 }
 
-function joined(some: readonly DefinedConstraint[], others: readonly DefinedConstraint[]) {
+function joined<Item>(some: readonly Item[], others: readonly Item[]): readonly Item[] {
   return some.length === 0 ? others : others.length === 0 ? some : [...some, ...others];
 }
