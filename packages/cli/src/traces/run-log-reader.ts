@@ -13,6 +13,7 @@ const eventKinds: ReadonlySet<unknown> = new Set([
   "settled",
   "finished",
   "resumed",
+  "bound",
   "revised",
 ]);
 

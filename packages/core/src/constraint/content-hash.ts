@@ -14,7 +14,7 @@ export function contentHash(root: unknown): string {
       ? valuesByKey(top).filter((one) => isContainer(one) && !known.has(one))
       : [];
     if (waiting.length > 0) {
-      pending.push(...waiting);
+      for (const one of waiting) pending.push(one);
       continue;
     }
     pending.pop();

@@ -66,6 +66,13 @@ function isEvent(value: Json): value is GuardEvent & Json {
       return (value.end === "turn" || value.end === "session") && isFinish(value.decision);
     case "resumed":
       return typeof value.reason === "string";
+    case "bound":
+      return (
+        isText(value.constraint) &&
+        isText(value.bound) &&
+        typeof value.taken === "number" &&
+        typeof value.most === "number"
+      );
     default:
       return false;
   }
@@ -83,7 +90,8 @@ function isSetting(value: JsonObject): boolean {
     (stopAt === "now" || stopAt === "safePoint") &&
     Array.isArray(transactions) &&
     (value.tools === undefined || areTexts(value.tools)) &&
-    (value.readOnly === undefined || areTexts(value.readOnly))
+    (value.readOnly === undefined || areTexts(value.readOnly)) &&
+    (value.reread === undefined || isJsonObject(value.reread))
   );
 }
 

@@ -1,4 +1,5 @@
 import { checkProcedure } from "../constraint/check-procedure.ts";
+import { derivedFrom } from "../constraint/derived.ts";
 import type { Procedure } from "../constraint/procedure.ts";
 import { AgentLTLError } from "../errors/agentltl-error.ts";
 import { canonicalText } from "../json/canonical-text.ts";
@@ -13,6 +14,7 @@ import { setupOf } from "./guard-setup.ts";
 import { guardShell } from "./guard-shell.ts";
 import { lastSetting } from "./last-setting.ts";
 import type { ToolDescription } from "./tool-description.ts";
+import { watchedRules } from "./watch/watched-rules.ts";
 
 /**
  * A guard for one session. Throws `procedure-invalid` without rules, `binding-invalid` where rules and `tools` don't fit, `option-invalid`, and
@@ -60,6 +62,7 @@ function settingUnder(procedure: Procedure, settings: GuardSettings, options: Gu
     ...(tools === undefined ? {} : { tools: tools.map(({ name }) => name) }),
     ...(readOnly.length === 0 ? {} : { readOnly }),
     ...(problems.length === 0 ? {} : { problems: problems.map(({ message }) => message) }),
+    ...rereadUnder(procedure),
   };
 }
 
@@ -83,6 +86,12 @@ function toolsOf({ tools, readOnly }: Setting): Partial<Setting> {
     ...(tools === undefined ? {} : { tools }),
     ...(readOnly === undefined ? {} : { readOnly }),
   };
+}
+
+function rereadUnder(procedure: Procedure): Pick<Setting, "reread"> {
+  const { unwatched } = derivedFrom(procedure, watchedRules);
+  if (unwatched.size === 0) return {};
+  return { reread: Object.fromEntries([...unwatched].map(([{ name }, reason]) => [name, reason])) };
 }
 
 function textOf({ problems: _problems, ...setting }: Setting): string {

@@ -1,3 +1,4 @@
+import { derivedFrom } from "../constraint/derived.ts";
 import type { Procedure } from "../constraint/procedure.ts";
 import { attempt } from "../errors/attempt.ts";
 import { paraphrase } from "../syntax/paraphrase.ts";
@@ -10,6 +11,7 @@ import { type GuardState, startState } from "./guard-state.ts";
 import { traceOf } from "./history.ts";
 import { prefixJudge } from "./prefix-judge.ts";
 import { callOf, step } from "./step.ts";
+import { watchedRules } from "./watch/watched-rules.ts";
 
 /** The event in which a call was decided on, or told of. */
 type CallEvent = Extract<GuardEvent, { readonly kind: "proposed" | "ran" }>;
@@ -96,12 +98,14 @@ function explainFinding(finding: Finding, { before, call, procedure, overridden 
   const judge = prefixJudge(procedure.registry);
   const tried = attempt(() => alternativesTo({ constraint, finding, before: trace, call }, judge));
   const { description } = constraint;
+  const reread = derivedFrom(procedure, watchedRules).unwatched.get(constraint);
   return {
     ...common,
     ...place,
     bindings,
     rule: paraphrase(constraint.formula),
     ...(description === undefined ? {} : { description }),
+    ...(reread === undefined ? {} : { reread }),
     allowed: tried.kind === "done" ? tried.value : [],
   };
 }

@@ -50,6 +50,8 @@ export interface RuleExplanation {
   readonly calls: readonly ToolCall[];
   /** True where the complaint was answered: the call was repeated after its warning, or a person said yes. */
   readonly overridden: boolean;
+  /** Why the rule is judged by reading the whole run at each call; absent where a machine watches it. */
+  readonly reread?: string;
   /** What would have let the call through, as far as this rule is concerned and as far as was found. Each was tried. */
   readonly allowed: readonly Alternative[];
 }

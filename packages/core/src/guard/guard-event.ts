@@ -41,6 +41,15 @@ export interface Setting extends GuardSettings {
   readonly readOnly?: readonly string[];
   /** Rules and tools that don't fit, where that is no error. */
   readonly problems?: readonly string[];
+  /** By name, rules that no machine watches, and why: they are judged by reading the whole run at each call, which takes longer and longer. */
+  readonly reread?: Readonly<Record<string, string>>;
+}
+
+/** How much of a bound is taken. */
+export interface RuleBound {
+  readonly bound: string;
+  readonly taken: number;
+  readonly most: number;
 }
 
 /** What happened, one shape a kind. */
@@ -85,6 +94,8 @@ export type Happening =
       readonly past?: true;
     }
   | { readonly kind: "resumed"; readonly reason: string }
+  /** A rule has taken 80 % of a bound. Beyond a bound on `keys` it can't be judged any more; the others cost sharpness alone. */
+  | ({ readonly kind: "bound"; readonly constraint: string } & RuleBound)
   /** Other rules, or other settings, are in force from here on. */
   | ({ readonly kind: "revised"; readonly reason: string } & Setting);
 

@@ -18,6 +18,7 @@ import { recognisedSettlement } from "./recognised-settlement.ts";
 import { type Session, sessionAfter, startSession } from "./session.ts";
 import { settledCall } from "./settled-call.ts";
 import { stopInForce, stopReport } from "./stop.ts";
+import { boundsTaken, type TakenBound } from "./watch/bounds-taken.ts";
 import type { Watch } from "./watch/watch.ts";
 
 /** What a shell begins with. */
@@ -53,6 +54,16 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
     if (onEvent !== undefined) attempt(() => onEvent(event));
   }
 
+  /** Tells once of each bound that is nearly taken. Looking costs as much as there are rules, so it is not done at each call. */
+  function tellOfBounds(): void {
+    const { state, watch } = session;
+    if (watch === undefined || state.decided % callsBetweenLooks !== 0) return;
+    for (const bound of boundsTaken(setup.watched, watch)) {
+      const isTold = events.some((one) => one.kind === "bound" && isSameBound(one, bound));
+      if (!isTold) tell({ kind: "bound", ...bound });
+    }
+  }
+
   const guard: Guard = {
     propose(proposed) {
       const reading = readCall(proposed);
@@ -61,6 +72,7 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
         { kind: "proposed", ...written(reading), decision },
         decision.kind === "allow" ? foreseen : session.watch,
       );
+      tellOfBounds();
       return decision;
     },
     settle(id, settlement) {
@@ -121,6 +133,12 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
     },
   };
   return { guard, tell };
+}
+
+const callsBetweenLooks = 128;
+
+function isSameBound(one: TakenBound, other: TakenBound): boolean {
+  return one.constraint === other.constraint && one.bound === other.bound;
 }
 
 function written({ call, fault }: ReturnType<typeof readCall>) {

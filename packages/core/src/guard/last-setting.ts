@@ -14,7 +14,7 @@ export function settingOf(
 ): { readonly procedure: string; readonly settings: Setting } | undefined {
   if (event.kind !== "started" && event.kind !== "revised") return undefined;
   const { posture, maxSendBacks, finish, retry, stuckAfter, stopAt, transactions } = event;
-  const { rules, problems, tools, readOnly, procedure } = event;
+  const { rules, problems, reread, tools, readOnly, procedure } = event;
   return {
     procedure,
     settings: {
@@ -27,6 +27,7 @@ export function settingOf(
       transactions,
       rules,
       ...(problems === undefined ? {} : { problems }),
+      ...(reread === undefined ? {} : { reread }),
       ...(tools === undefined ? {} : { tools }),
       ...(readOnly === undefined ? {} : { readOnly }),
     },

@@ -24,6 +24,8 @@ export function step(state: GuardState, event: GuardEvent): GuardState {
       return afterFinish(state, event);
     case "resumed":
       return { ...state, stopped: undefined, refusals: new Map(), repetition: undefined };
+    case "bound":
+      return state;
     case "revised":
       return forgetting(withTools(state, event), event);
   }

@@ -31,6 +31,7 @@ export function watchAfter(
     case "said":
     case "finished":
     case "resumed":
+    case "bound":
       return watch;
   }
 }

@@ -15,7 +15,7 @@ import { createGuard } from "../create-guard.ts";
 import type { Finding } from "../decision.ts";
 import { noRule } from "../feedback.ts";
 import { findingsAfter } from "../findings-after.ts";
-import type { Happening, Settlement } from "../guard-event.ts";
+import type { GuardEvent, Happening, Settlement } from "../guard-event.ts";
 import { settingsFrom } from "../guard-settings.ts";
 import { setupOf } from "../guard-setup.ts";
 import { callNamed, noHistory, traceOf } from "../history.ts";
@@ -209,3 +209,36 @@ function settlementOf({ outcome, result, position }: ToolCall): Settlement {
   if (position % 7 === 6) return { denied: "no" };
   return outcome === "error" ? { error: "it failed" } : { result: result ?? null };
 }
+
+test("a rule that is judged by reading the run again is said to be one, in the log and where a call is explained", () => {
+  const events: GuardEvent[] = [];
+  const guard = createGuard(procedureOf([parse("G not (now(a) & withinTime(a, a, 5 ms))")], "session"), {
+    onEvent: (event) => events.push(event),
+  });
+  guard.propose({ id: "1", name: "a", args: {}, at: 1 });
+  guard.settle("1", { result: 1, at: 2 });
+  const { decision } = guard.propose({ id: "2", name: "a", args: {}, at: 3 });
+  expect(events[0]).toMatchObject({ reread: { "0": "`withinTime` depends on times" } });
+  expect(guard.explain(decision)?.rules.map(({ reread }) => reread)).toEqual([
+    "`withinTime` depends on times",
+  ]);
+  expect(createGuard(procedureOf([parse("F now(a)")], "session")).snapshot().events[0]).not.toHaveProperty(
+    "reread",
+  );
+});
+
+test("a rule that keeps 80 % of the values that it may keep is told of once, and is told of again by nobody who goes on", () => {
+  const procedure = procedureOf([parse("G(bind pay(id = $x). O now(ask(id = $x)))")], "session");
+  const bounds: GuardEvent[] = [];
+  const onEvent = (event: GuardEvent) => void (event.kind === "bound" && bounds.push(event));
+  const guard = createGuard(procedure, { onEvent });
+  for (let call = 0; call < 80_500; call++) {
+    guard.propose({ id: `${call}`, name: "ask", args: { id: `W${call}` } });
+    guard.settle(`${call}`, { result: 1 });
+  }
+  expect(bounds).toMatchObject([{ constraint: "0", bound: "keys", most: 100_000 }]);
+  const other = createGuard(procedure, { onEvent, resume: guard.snapshot() });
+  for (let call = 0; call < 200; call++)
+    other.propose({ id: `o${call}`, name: "ask", args: { id: `O${call}` } });
+  expect(bounds).toHaveLength(1);
+});
