@@ -34,7 +34,7 @@ export interface PythonComparison {
 }
 
 /** What python3 says of itself; `undefined` where there is none. */
-export function pythonHere(): { readonly version: string; readonly library: string } | undefined {
+function pythonHere(): { readonly version: string; readonly library: string } | undefined {
   const code = "import sys,sysconfig;print(sys.version.split()[0]);print(sysconfig.get_paths()['stdlib'])";
   const { status, stdout } = spawnSync("python3", ["-c", code], { encoding: "utf8" });
   if (status !== 0) return undefined;
