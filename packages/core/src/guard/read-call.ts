@@ -2,7 +2,7 @@ import type { Json } from "../json/json.ts";
 import { isJsonObject } from "../json/json.ts";
 import { readJson } from "../json/read-json.ts";
 import type { WrittenCall } from "./guard-event.ts";
-import { memberOf } from "./member-of.ts";
+import { membersOf } from "./member-of.ts";
 
 /** A call that a host handed over, and what is wrong with it. */
 export interface CallReading {
@@ -10,37 +10,34 @@ export interface CallReading {
   readonly fault: string | undefined;
 }
 
+const keys = ["id", "name", "args", "step", "agent", "approved", "at"] as const;
+
 /** Reads a call: each property once, and nothing about it is certain, since a model wrote it. Never throws. */
 export function readCall(proposed: unknown): CallReading {
-  const id = memberOf(proposed, "id");
-  const name = memberOf(proposed, "name");
-  const args = readArguments(memberOf(proposed, "args"));
-  const stepOfCall = memberOf(proposed, "step");
-  const agent = memberOf(proposed, "agent");
-  const approved = memberOf(proposed, "approved");
-  const at = memberOf(proposed, "at");
-  const faults = [
-    typeof id === "string" && id !== "" ? undefined : "the call has no id.",
-    typeof name === "string" && name !== "" ? undefined : "the call names no tool.",
-    args.fault,
-    stepOfCall === undefined || Number.isFinite(stepOfCall)
-      ? undefined
-      : "the step of the call is no number.",
-    at === undefined || Number.isFinite(at) ? undefined : "the time of the call is no number.",
-  ];
-  return {
-    call: {
-      id: typeof id === "string" ? id : "",
-      name: typeof name === "string" && name !== "" ? name : "unknown",
-      args: args.value,
-      ...(typeof stepOfCall === "number" && Number.isFinite(stepOfCall) ? { step: stepOfCall } : {}),
-      ...(typeof agent === "string" ? { agent } : {}),
-      ...(typeof approved === "string" ? { approved } : {}),
-      ...(typeof at === "number" && Number.isFinite(at) ? { at } : {}),
-    },
-    fault: faults.find((fault) => fault !== undefined),
+  const [id, name, given, stepOfCall, agent, approved, at] = membersOf(proposed, keys);
+  const args = readArguments(given);
+  const call: Writable<WrittenCall> = {
+    id: typeof id === "string" ? id : "",
+    name: typeof name === "string" && name !== "" ? name : "unknown",
+    args: args.value,
   };
+  if (typeof stepOfCall === "number" && Number.isFinite(stepOfCall)) call.step = stepOfCall;
+  if (typeof agent === "string") call.agent = agent;
+  if (typeof approved === "string") call.approved = approved;
+  if (typeof at === "number" && Number.isFinite(at)) call.at = at;
+  const fault =
+    (call.id === "" ? "the call has no id." : undefined) ??
+    (typeof name === "string" && name !== "" ? undefined : "the call names no tool.") ??
+    args.fault ??
+    (stepOfCall === undefined || call.step !== undefined
+      ? undefined
+      : "the step of the call is no number.") ??
+    (at === undefined || call.at !== undefined ? undefined : "the time of the call is no number.");
+  return { call, fault };
 }
+
+/** While it is being made: members that are not there are no members. */
+type Writable<Data> = { -readonly [Key in keyof Data]: Data[Key] };
 
 function readArguments(args: unknown): { readonly value: Json; readonly fault: string | undefined } {
   if (args === undefined) return { value: Object.freeze({}), fault: undefined };

@@ -10,14 +10,17 @@ export interface SettledCall {
 /** How a call stands once it is known how it ended. */
 export function settledCall(call: ToolCall, as: SettledAs, at: number | undefined): SettledCall {
   const { position } = call;
+  const ended = endedCall(call, as);
   return {
-    call: { ...endedCall(call, as), ...(at === undefined ? {} : { endedAt: at }) },
+    call: at === undefined ? ended : { ...ended, endedAt: at },
     gaps:
       as.kind === "unreadable"
         ? [{ kind: "result", call: position, detail: `result of call #${position + 1} ${as.reason}` }]
-        : [],
+        : noGaps,
   };
 }
+
+const noGaps: readonly TraceGap[] = [];
 
 function endedCall(call: ToolCall, as: SettledAs): ToolCall {
   switch (as.kind) {

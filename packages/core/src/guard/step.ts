@@ -93,13 +93,12 @@ export function callOf(
   { id, name, args, step: stepOfCall, agent, at }: WrittenCall,
   outcome: "pending" | "refused",
 ): ToolCall {
+  const position = state.history.calls.length;
+  const made = { id, name, args, position, turn: nextTurn(state), outcome };
+  if (agent === undefined && at === undefined)
+    return stepOfCall === undefined ? made : { ...made, step: stepOfCall };
   return {
-    id,
-    name,
-    args,
-    position: state.history.calls.length,
-    turn: nextTurn(state),
-    outcome,
+    ...made,
     ...(stepOfCall === undefined ? {} : { step: stepOfCall }),
     ...(agent === undefined ? {} : { agent }),
     ...(at === undefined ? {} : { startedAt: at }),

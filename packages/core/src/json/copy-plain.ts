@@ -10,15 +10,14 @@ const maxContainers = 32;
  * nothing is said: that is for the careful reader. Throws where reading does.
  */
 export function copyPlain(value: unknown): Json | undefined {
-  return copyOf(value, 0, { left: maxValues, containers: [], copies: [] });
+  return copyOf(value, 0, { left: maxValues, inside: undefined });
 }
 
 interface Reading {
   /** How many more values it may hold. */
   left: number;
-  /** The containers that were met, each of which is read once, and what came of those that were read to their end. */
-  readonly containers: object[];
-  readonly copies: (Json | undefined)[];
+  /** The containers that were met inside the first, each of which is read once, and what came of those that were read to their end. */
+  inside: { readonly containers: object[]; readonly copies: (Json | undefined)[] } | undefined;
 }
 
 function copyOf(value: unknown, depth: number, reading: Reading): Json | undefined {
@@ -41,16 +40,22 @@ function copyOf(value: unknown, depth: number, reading: Reading): Json | undefin
 }
 
 function copyOfContainer(container: object, depth: number, reading: Reading): Json | undefined {
-  const { containers, copies } = reading;
+  if (depth === 0) return copyOfMembers(container, depth, reading);
+  reading.inside ??= { containers: [], copies: [] };
+  const { containers, copies } = reading.inside;
   const met = containers.indexOf(container);
   if (met !== -1) return copies[met];
   const place = containers.push(container) - 1;
   if (depth >= maxDepth || place >= maxContainers) return undefined;
-  const copy = Array.isArray(container)
-    ? copyOfList(container, depth, reading)
-    : copyOfObject(container, depth, reading);
+  const copy = copyOfMembers(container, depth, reading);
   copies[place] = copy;
   return copy;
+}
+
+function copyOfMembers(container: object, depth: number, reading: Reading): Json | undefined {
+  return Array.isArray(container)
+    ? copyOfList(container, depth, reading)
+    : copyOfObject(container, depth, reading);
 }
 
 function copyOfList(list: readonly unknown[], depth: number, reading: Reading): Json | undefined {
