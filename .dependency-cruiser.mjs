@@ -53,7 +53,7 @@ const foldersOfCore = {
     "analysis",
     "verify",
   ],
-  host: [...data, "syntax", "verdict", "constraint", "evaluate", "verify", "reward", "guard"],
+  host: [...data, "syntax", "verdict", "constraint", "evaluate", "analysis", "verify", "reward", "guard"],
 };
 
 /** Files under `from` may not import `to`. Type-only imports count. */

@@ -13,7 +13,8 @@ import { parse } from "../syntax/parse.ts";
 import { formulas, traces } from "../testing/index.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
-import { type Allowance, toolReader } from "./allowed-tools.ts";
+import type { Allowance } from "./allowance.ts";
+import { toolReader } from "./allowed-tools.ts";
 import { jointRules } from "./joint-rules.ts";
 
 const factor = Number(process.env.AGENTLTL_RUNS ?? 1);

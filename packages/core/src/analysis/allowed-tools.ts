@@ -1,9 +1,7 @@
 import type { Codes, TableState } from "../monitor/monitor-state.ts";
+import type { Allowance } from "./allowance.ts";
 import { callsOfTool, type OfTool } from "./calls-of-tool.ts";
 import type { JointRules, Standing } from "./joint-rules.ts";
-
-/** What the rules say of the next call of a tool: refused whatever its arguments, perhaps, or not at all. */
-export type Allowance = "never" | "depends" | "safe";
 
 /** One tool that the agent is offered. */
 export interface AllowedTool {

@@ -3,7 +3,7 @@ import { selectsName } from "../monitor/letters/name-classes.ts";
 import { recordOf } from "../monitor/letters/record-of.ts";
 import type { Piece, TablePiece } from "../monitor/piece.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
-import type { Allowance } from "./allowed-tools.ts";
+import type { Allowance } from "./allowance.ts";
 
 /** What a piece makes of the next call of a tool. */
 export interface OfTool {

@@ -34,7 +34,9 @@ export interface DeadEndSettings {
   /** Values of variables, as many as a rule has, that are to be looked at beside values that no call has shown. */
   readonly keys?: readonly (readonly Json[])[];
   readonly plans?: Plans;
-  /** How many states may be looked at in all. Default 2,000. */
+  /** Pieces, by number, of which at least one has moved since the rules could be satisfied together. Default: any may have. */
+  readonly moved?: readonly number[];
+  /** How many states may be looked at for one group of rules. Default 2,000. */
   readonly most?: number;
 }
 
@@ -45,7 +47,7 @@ const mostPlans = 4;
  * whatever the others ask are left out. Rules about values are asked for one value at a time.
  */
 export function deadEnd(rules: JointRules, standing: Standing, settings: DeadEndSettings = {}): DeadEnd {
-  const { keys = [], most = 2_000 } = settings;
+  const { keys = [], most = 2_000, moved } = settings;
   let { plans = noPlans } = settings;
   let [states, isUnknown] = [0, false];
   const mayBeSame = standing.lastStep !== null;
@@ -56,10 +58,11 @@ export function deadEnd(rules: JointRules, standing: Standing, settings: DeadEnd
       const key = values === undefined ? undefined : keyOf(values);
       for (const group of space.groups) {
         if (key !== undefined && !group.hasVariables) continue;
+        if (moved !== undefined && !isMoved(space, group, moved)) continue;
         if (mayEndHere(space, group, standing, key)) continue;
         const own = plans.get(group) ?? [];
         const from = statesOf(space, group, standing, key);
-        const answer = answerFor(group, from, { plans: own, most: most - states, mayBeSame });
+        const answer = answerFor(group, from, { plans: own, most, mayBeSame });
         states += answer.states;
         if (answer.kind === "impossible") {
           const conflict = rulesOf(rules, space, group, answer.conflict);
@@ -71,6 +74,10 @@ export function deadEnd(rules: JointRules, standing: Standing, settings: DeadEnd
     }
   }
   return { answer: isUnknown ? "unknown" : "possible", conflict: [], values: [], plans, states };
+}
+
+function isMoved({ members }: Space, group: Group, moved: readonly number[]): boolean {
+  return group.members.some((member) => moved.includes(members[member]?.number ?? -1));
 }
 
 /** The rules that members of a group are of. */
@@ -99,6 +106,10 @@ function answerFor(group: Group, from: readonly States[], { plans, most, mayBeSa
   for (const [index, plan] of plans.entries()) {
     if (from.some((states) => leadsToEnd(group, states, plan, mayBeSame)))
       return { kind: "possible", plan: index === 0 ? undefined : plan, states: 0 };
+    // The call that was made may have been the first of the plan.
+    const rest = plan.slice(1);
+    if (from.some((states) => leadsToEnd(group, states, rest, mayBeSame)))
+      return { kind: "possible", plan: rest, states: 0 };
   }
   const excluded = from.map((states) => excludedPair(group, states));
   const [pair] = excluded;

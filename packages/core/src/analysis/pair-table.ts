@@ -1,5 +1,4 @@
 import type { Machine } from "../monitor/machine/machine.ts";
-import type { Group } from "./group.ts";
 
 /** Of two members of a group: from which states they can no longer both be satisfied. */
 export interface PairTable {
@@ -8,11 +7,18 @@ export interface PairTable {
   readonly possible: Uint8Array;
 }
 
+/** The machines of a group, and what calls do to them. */
+interface Paired {
+  readonly machines: readonly Machine[];
+  /** By machine: the number of its letter. */
+  readonly letters: readonly { readonly each: readonly number[] }[];
+}
+
 /** The work that the tables of one group may take. */
 const mostSteps = 2_000_000;
 
 /** The tables of those pairs of a group that can exclude each other; of so many as can be made in bounded time. */
-export function pairTables({ machines, letters }: Pick<Group, "machines" | "letters">): readonly PairTable[] {
+export function pairTables({ machines, letters }: Paired): readonly PairTable[] {
   const tables: PairTable[] = [];
   let steps = 0;
   for (const [second, other] of machines.entries()) {

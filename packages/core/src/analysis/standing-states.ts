@@ -45,7 +45,7 @@ export function mayEndHere(
 }
 
 /** Where a member is: for the value of this key, or for one that no call has shown. */
-export function codesOf({ piece, number }: Member, { pieces }: Standing, key: string | undefined): Codes {
+function codesOf({ piece, number }: Member, { pieces }: Standing, key: string | undefined): Codes {
   const stands = pieces[number];
   if (stands?.kind !== "table") return [];
   if (key === undefined || piece.variables.length === 0) return stands.strangers;
