@@ -1,8 +1,5 @@
 import type { Procedure } from "./procedure.ts";
 
-/** What was made from a procedure, by what makes it. */
-export type Derived = Map<(procedure: Procedure) => unknown, unknown>;
-
 /** What `make` makes of a procedure: made once, and kept with it, so that all that judge by it share it. A copy begins anew. */
 export function derivedFrom<Made>(procedure: Procedure, make: (procedure: Procedure) => Made): Made {
   const { derived } = procedure;

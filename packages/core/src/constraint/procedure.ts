@@ -1,7 +1,6 @@
 import type { DomainFunction, PredicateFunction } from "../formula/code.ts";
 import type { OutcomeRecogniser } from "../formula/outcome-recogniser.ts";
 import type { Constraint, Layer, Mode } from "./constraint.ts";
-import type { Derived } from "./derived.ts";
 
 /** A constraint with its defaults filled in. */
 export interface DefinedConstraint extends Constraint {
@@ -29,7 +28,7 @@ export interface Procedure {
   /** How results show whether a tool worked. Of several that speak of one tool, one that sees a failure decides. */
   readonly tools: readonly OutcomeRecogniser[];
   /** What was made from it and is kept, so that it is made once. Not enumerable: no part of what a procedure says. */
-  readonly derived?: Derived;
+  readonly derived?: Map<unknown, unknown>;
   /** Eight hex digits over everything that can change a verdict. Travels with decisions, verdicts, rewards and snapshots. */
   readonly hash: string;
 }
