@@ -27,6 +27,7 @@ const guardOptions: Undefined<GuardOptions> & GuardOptions = {
   stuckAfter: undefined,
   stopAt: undefined,
   transactions: undefined,
+  deadEnds: undefined,
   tools: undefined,
   unknownTools: undefined,
   labels: undefined,

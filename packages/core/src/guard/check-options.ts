@@ -26,6 +26,7 @@ const known: Readonly<Record<keyof GuardOptions, readonly unknown[] | undefined>
   onChangedRules: ["rebuild", "refuse"],
   finish: ["obligations", "flagged"],
   stopAt: ["now", "safePoint"],
+  deadEnds: ["off", "warn", "block"],
   tools: undefined,
   labels: undefined,
   input: undefined,

@@ -79,7 +79,7 @@ function isEvent(value: Json): value is GuardEvent & Json {
 }
 
 function isSetting(value: JsonObject): boolean {
-  const { rules, posture, maxSendBacks, finish, retry, stuckAfter, stopAt, transactions } = value;
+  const { rules, posture, maxSendBacks, finish, retry, stuckAfter, stopAt, transactions, deadEnds } = value;
   return (
     areTexts(rules) &&
     (posture === "observe" || posture === "enforce") &&
@@ -89,6 +89,7 @@ function isSetting(value: JsonObject): boolean {
     typeof stuckAfter === "number" &&
     (stopAt === "now" || stopAt === "safePoint") &&
     Array.isArray(transactions) &&
+    (deadEnds === "off" || deadEnds === "warn" || deadEnds === "block") &&
     (value.tools === undefined || areTexts(value.tools)) &&
     (value.readOnly === undefined || areTexts(value.readOnly)) &&
     (value.reread === undefined || isJsonObject(value.reread))

@@ -46,6 +46,15 @@ export interface Ticket {
   readonly decision: string;
 }
 
+/** That rules can't be kept together any more, whatever is called next: each by itself still can. */
+export interface DeadEndNotice {
+  /** The rules that exclude each other. */
+  readonly rules: readonly string[];
+  /** The values of their variables for which they do; absent where they do whatever they are. */
+  readonly values?: readonly Json[];
+  readonly detail: string;
+}
+
 /** The guard's answer on one call (DESIGN section 8). */
 export type Decision = {
   /** Travels with log, telemetry and report: `d-71c0`. */
@@ -67,6 +76,8 @@ export type Decision = {
   readonly overridden?: readonly string[];
   /** Rules of mode `retry` that have refused as often as they may. */
   readonly escalated?: readonly string[];
+  /** The call was let through, and leads where these rules can't be kept together. */
+  readonly deadEnd?: DeadEndNotice;
   /** Why the run is stopped from here on; absent where it goes on, or was stopped before. */
   readonly stops?: StopReason;
 } & (

@@ -3,16 +3,16 @@ import type { Finding } from "./decision.ts";
 import { findingsOn } from "./findings-on.ts";
 import type { GuardSetup } from "./guard-setup.ts";
 import { traceOf, withEnd } from "./history.ts";
-import type { Session } from "./session.ts";
+import type { Foreseen, Session } from "./session.ts";
 import type { SettledCall } from "./settled-call.ts";
-import { foreseeEnd, type Watch } from "./watch/watch.ts";
+import { foreseeEnd } from "./watch/watch.ts";
 
 /** What a result breaks, and where the machines are then: nobody was refused for it, since it could not be known. */
 export function findingsAfter(
   setup: GuardSetup,
-  { state, watch }: Session,
+  { state, watch, plans }: Session,
   { call, gaps }: SettledCall,
-): { readonly findings: readonly Finding[]; readonly foreseen: Watch | undefined } {
+): { readonly findings: readonly Finding[]; readonly foreseen: Foreseen | undefined } {
   const after = withEnd(state.history, call, gaps);
   const foreseeing = attempt(() => watch && foreseeEnd(setup.watched, watch, after, call));
   const foresight = foreseeing.kind === "done" ? foreseeing.value : undefined;
@@ -21,5 +21,8 @@ export function findingsAfter(
     after: traceOf(after),
     turn: call.turn ?? 1,
   }));
-  return { findings: findings.filter(({ kind }) => kind === "breaks"), foreseen: foresight?.watch };
+  return {
+    findings: findings.filter(({ kind }) => kind === "breaks"),
+    foreseen: foresight && { watch: foresight.watch, plans },
+  };
 }

@@ -29,6 +29,8 @@ export interface GuardSettings {
   readonly stuckAfter: number;
   readonly stopAt: "now" | "safePoint";
   readonly transactions: readonly Transaction[];
+  /** What is done about a call after which the rules that are enforced can't be kept together any more. */
+  readonly deadEnds: "off" | "warn" | "block";
 }
 
 /** {@link GuardSettings} as a caller gives them. */
@@ -50,5 +52,6 @@ export function settingsFrom(given: GivenSettings): GuardSettings {
     stuckAfter: given.stuckAfter ?? 3,
     stopAt: given.stopAt ?? "now",
     transactions: given.transactions ?? [],
+    deadEnds: given.deadEnds ?? "warn",
   };
 }

@@ -8,6 +8,8 @@ import type { Guard, GuardSnapshot } from "./guard.ts";
 import type { GuardEvent, Happening, Setting } from "./guard-event.ts";
 import { type GuardSetup, setupOf } from "./guard-setup.ts";
 import { traceOf, unsettledCall } from "./history.ts";
+import { repairPlan } from "./joint/repair-plan.ts";
+import { toolAllowances } from "./joint/tool-allowances.ts";
 import { judgeFinish, obligationsOf } from "./judge-finish.ts";
 import { judgePast } from "./judge-past.ts";
 import { judgeProposal } from "./judge-proposal.ts";
@@ -15,11 +17,10 @@ import { readCall } from "./read-call.ts";
 import { readFinish } from "./read-finish.ts";
 import { readSettlement, timeOf } from "./read-settlement.ts";
 import { recognisedSettlement } from "./recognised-settlement.ts";
-import { type Session, sessionAfter, startSession } from "./session.ts";
+import { type Foreseen, type Session, sessionAfter, startSession } from "./session.ts";
 import { settledCall } from "./settled-call.ts";
 import { stopInForce, stopReport } from "./stop.ts";
 import { boundsTaken, type TakenBound } from "./watch/bounds-taken.ts";
-import type { Watch } from "./watch/watch.ts";
 
 /** What a shell begins with. */
 export interface ShellStart {
@@ -46,7 +47,7 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
   );
   const procedures = [first.procedure];
 
-  function tell(happening: Happening, foreseen?: Watch): void {
+  function tell(happening: Happening, foreseen?: Foreseen): void {
     const event: GuardEvent = { format: 1, procedure: setup.hash, ...happening };
     session = sessionAfter(setup, session, event, foreseen);
     events.push(event);
@@ -70,7 +71,7 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
       const { decision, foreseen } = judgeProposal(setup, session, reading);
       tell(
         { kind: "proposed", ...written(reading), decision },
-        decision.kind === "allow" ? foreseen : session.watch,
+        decision.kind === "allow" ? foreseen : session,
       );
       tellOfBounds();
       return decision;
@@ -105,6 +106,8 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
       return owed;
     },
     obligations: () => obligationsOf(setup, session, { end: "session" }),
+    allowedTools: (tools) => toolAllowances(setup, session, tools),
+    repair: () => repairPlan(setup, session),
     explain: (id) => explainFrom(events, procedures, id),
     revise(procedure, reason) {
       const setting = settingOf(procedure);

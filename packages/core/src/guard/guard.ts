@@ -6,6 +6,8 @@ import type { Explanation } from "./explanation.ts";
 import type { GuardEvent, PastSettlement, Settlement } from "./guard-event.ts";
 import type { GivenSettings } from "./guard-settings.ts";
 import type { Stop } from "./guard-state.ts";
+import type { RepairPlan } from "./joint/repair-plan.ts";
+import type { ToolAllowance } from "./joint/tool-allowances.ts";
 import type { StopReport } from "./stop.ts";
 import type { ToolDescription } from "./tool-description.ts";
 
@@ -68,6 +70,13 @@ export interface Guard {
   /** Tells of a turn, or a session, that had ended before anybody could ask; gives what was owed. Never throws. */
   finished(finish: { readonly answer?: string; readonly end: "turn" | "session" }): readonly Obligation[];
   obligations(): readonly Obligation[];
+  /**
+   * Which of these tools, or of those that the agent has, may be called next as far as the watched rules go: `never`, `depends` on the
+   * arguments, or `safe`. A shield hides `never` alone. The guard judges each call all the same.
+   */
+  allowedTools(tools?: readonly string[]): readonly ToolAllowance[];
+  /** The calls that would leave nothing owed, without breaking a rule. Bounded work: `unknown` where the bound was hit. */
+  repair(): RepairPlan;
   /**
    * Why a call was decided as it was, by the id of the decision or of the call (then its last decision counts); `undefined` for an id that
    * nobody knows. Never throws.

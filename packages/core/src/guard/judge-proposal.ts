@@ -2,7 +2,7 @@ import type { Posture } from "../constraint/constraint.ts";
 import { attempt } from "../errors/attempt.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
 import { decide } from "./decide.ts";
-import type { Decision, Finding, Judgement, StopReason } from "./decision.ts";
+import type { DeadEndNotice, Decision, Finding, Judgement, StopReason } from "./decision.ts";
 import { escalatedFirst, escalatedRules } from "./escalated-rules.ts";
 import { noRule, refusalFeedback, stuckText } from "./feedback.ts";
 import { findingsOn } from "./findings-on.ts";
@@ -12,21 +12,22 @@ import type { GuardSetup } from "./guard-setup.ts";
 import type { GuardState } from "./guard-state.ts";
 import { callNamed, traceOf, withCall } from "./history.ts";
 import { isOverridden } from "./is-overridden.ts";
+import { deadEndAfter } from "./joint/dead-end-after.ts";
 import type { Change } from "./judge.ts";
 import type { CallReading } from "./read-call.ts";
 import { repetitionOf } from "./repetition-of.ts";
-import type { Session } from "./session.ts";
+import type { Foreseen, Session } from "./session.ts";
 import { callOf } from "./step.ts";
 import { lettingThrough, mayPassStop } from "./stop.ts";
-import { foreseeCall, type Watch } from "./watch/watch.ts";
+import { foreseeCall } from "./watch/watch.ts";
 
 /** How many calls may be unsettled at a time. More are refused: each of them may change what is thought of the others. */
 const mostUnsettled = 256;
 
-/** A decision, and where the machines are once the call is made; `undefined` where that is not known. */
+/** A decision, and what is known of the session once the call is made; `undefined` where nothing is. */
 export interface JudgedProposal {
   readonly decision: Decision;
-  readonly foreseen: Watch | undefined;
+  readonly foreseen: Foreseen | undefined;
 }
 
 /** The decision on a call. Pure, and never throws: what can't be judged is a finding, which refuses in enforce. */
@@ -56,14 +57,46 @@ interface Outcome {
   readonly stops: StopReason | undefined;
 }
 
-function judgementOn(setup: GuardSetup, { state, watch }: Session, reading: CallReading): JudgedProposal {
+function judgementOn(setup: GuardSetup, session: Session, reading: CallReading): JudgedProposal {
+  const { state, watch, plans } = session;
   const { call } = reading;
   const unfit = unfitness(setup, state, reading);
   if (unfit !== undefined) return { decision: decisionFor(setup, state, call, [unfit]), foreseen: undefined };
   const made = callOf(state, call, "pending");
   const foresight = watch && foreseeCall(setup.watched, watch, state.history, made);
   const findings = findingsOn(setup, foresight, () => changeBy(state, made));
-  return { decision: decisionFor(setup, state, call, findings), foreseen: foresight?.watch };
+  if (watch === undefined || foresight === undefined)
+    return { decision: decisionFor(setup, state, call, findings), foreseen: undefined };
+  const foreseen: Foreseen = { watch: foresight.watch, plans };
+  const { deadEnds } = setup.settings;
+  if (findings.length > 0 || deadEnds === "off")
+    return { decision: decisionFor(setup, state, call, findings), foreseen };
+  const looked = deadEndAfter(setup.procedure, { before: watch, after: foresight.watch, call: made, plans });
+  return {
+    decision: decisionAtDeadEnd(setup, state, call, looked.notice),
+    foreseen: { watch: foresight.watch, plans: looked.plans },
+  };
+}
+
+/** The decision on a call that no single rule objects to. */
+function decisionAtDeadEnd(
+  setup: GuardSetup,
+  state: GuardState,
+  call: WrittenCall,
+  notice: DeadEndNotice | undefined,
+): Decision {
+  if (notice === undefined) return permission(setup, state, call);
+  if (setup.settings.deadEnds === "warn")
+    return Object.freeze({ ...permission(setup, state, call), deadEnd: notice });
+  const { rules, detail } = notice;
+  const finding: Finding = {
+    constraint: rules[0] ?? noRule,
+    mode: "block",
+    kind: "breaks",
+    detail,
+    repair: "",
+  };
+  return decisionFor(setup, state, call, [finding]);
 }
 
 function decisionFor(

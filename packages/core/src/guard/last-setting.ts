@@ -13,7 +13,7 @@ export function settingOf(
   event: GuardEvent,
 ): { readonly procedure: string; readonly settings: Setting } | undefined {
   if (event.kind !== "started" && event.kind !== "revised") return undefined;
-  const { posture, maxSendBacks, finish, retry, stuckAfter, stopAt, transactions } = event;
+  const { posture, maxSendBacks, finish, retry, stuckAfter, stopAt, transactions, deadEnds } = event;
   const { rules, problems, reread, tools, readOnly, procedure } = event;
   return {
     procedure,
@@ -25,6 +25,7 @@ export function settingOf(
       stuckAfter,
       stopAt,
       transactions,
+      deadEnds,
       rules,
       ...(problems === undefined ? {} : { problems }),
       ...(reread === undefined ? {} : { reread }),

@@ -34,7 +34,15 @@ export interface Replay {
 /** Settings to judge with in place of the log's own. */
 export type ReplayOptions = Pick<
   GuardOptions,
-  "posture" | "maxSendBacks" | "finish" | "retry" | "stuckAfter" | "stopAt" | "transactions" | "feedback"
+  | "posture"
+  | "maxSendBacks"
+  | "finish"
+  | "retry"
+  | "stuckAfter"
+  | "stopAt"
+  | "transactions"
+  | "deadEnds"
+  | "feedback"
 >;
 
 /**

@@ -1,3 +1,4 @@
+import { noPlans, type Plans } from "../analysis/dead-end.ts";
 import { attempt } from "../errors/attempt.ts";
 import type { GuardEvent } from "./guard-event.ts";
 import type { GuardSetup } from "./guard-setup.ts";
@@ -11,23 +12,28 @@ export interface Session {
   readonly state: GuardState;
   /** `undefined` where the machines failed: then every rule is judged by reading the trace. */
   readonly watch: Watch | undefined;
+  /** Calls that would leave nothing owed, as they were found last. They spare work and change no answer. */
+  readonly plans: Plans;
 }
+
+/** What is known already of the session after an event. */
+export type Foreseen = Omit<Session, "state">;
 
 /** Before the first event. */
 export function startSession({ watched }: GuardSetup): Session {
-  return { state: startState, watch: startWatch(watched) };
+  return { state: startState, watch: startWatch(watched), plans: noPlans };
 }
 
 /** The session after an event. `foreseen`: where the machines are then, if that is known already. */
 export function sessionAfter(
   { watched }: GuardSetup,
-  { state, watch }: Session,
+  { state, watch, plans }: Session,
   event: GuardEvent,
-  foreseen?: Watch,
+  foreseen?: Foreseen,
 ): Session {
   const after = step(state, event);
-  if (foreseen !== undefined) return { state: after, watch: foreseen };
-  if (watch === undefined) return { state: after, watch };
+  if (foreseen !== undefined) return { state: after, watch: foreseen.watch, plans: foreseen.plans };
+  if (watch === undefined) return { state: after, watch, plans };
   const moved = attempt(() => watchAfter(watched, watch, event, state, after));
-  return { state: after, watch: moved.kind === "done" ? moved.value : undefined };
+  return { state: after, watch: moved.kind === "done" ? moved.value : undefined, plans };
 }

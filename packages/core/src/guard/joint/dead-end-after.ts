@@ -1,0 +1,77 @@
+import { type DeadEndSettings, deadEnd, type Plans } from "../../analysis/dead-end.ts";
+import type { Procedure } from "../../constraint/procedure.ts";
+import { attempt } from "../../errors/attempt.ts";
+import type { Json } from "../../json/json.ts";
+import { recordOf } from "../../monitor/letters/record-of.ts";
+import type { MonitorState } from "../../monitor/monitor-state.ts";
+import type { ToolCall } from "../../trace/trace-data.ts";
+import type { DeadEndNotice } from "../decision.ts";
+import type { Watch } from "../watch/watch.ts";
+import { enforcedRules, type JointView, stateFor } from "./joint-view.ts";
+
+/** What may be a dead end: where the machines were, where they are, and the call that moved them. */
+export interface Moved {
+  readonly before: Watch;
+  readonly after: Watch;
+  readonly call: ToolCall;
+  readonly plans: Plans;
+}
+
+/** Whether something is a dead end, and what was found on the way. */
+export interface Looked {
+  /** Which rules can't be kept together any more; `undefined` where they can, could not before, or nobody knows. */
+  readonly notice: DeadEndNotice | undefined;
+  readonly plans: Plans;
+}
+
+/**
+ * Whether the rules that are enforced could be kept together before a call, and can't be after it. The same whatever plans are known: those
+ * only spare work. Rules that speak of one turn, or hold only at times, are not asked.
+ */
+export function deadEndAfter(procedure: Procedure, { before, after, call, plans }: Moved): Looked {
+  if (before.session.front === after.session.front) return { notice: undefined, plans };
+  const looked = attempt(() => look(enforcedRules(procedure), { before, after, call, plans }));
+  return looked.kind === "done" ? looked.value : { notice: undefined, plans };
+}
+
+function look(view: JointView, { before, after, call, plans }: Moved): Looked {
+  const [was, is] = [before.session.front, after.session.front];
+  const moved = view.pieces.flatMap((piece, number) =>
+    was.pieces[piece] === is.pieces[piece] ? [] : [number],
+  );
+  if (moved.length === 0) return { notice: undefined, plans };
+  const settings: DeadEndSettings = { keys: keysOf(view, moved, call, was), moved };
+  const { joint, constraints } = view;
+  const found = deadEnd(joint, stateFor(view, is), { ...settings, plans });
+  if (found.answer !== "impossible") return { notice: undefined, plans: found.plans };
+  if (deadEnd(joint, stateFor(view, was), settings).answer === "impossible")
+    return { notice: undefined, plans };
+  const rules = found.conflict.flatMap((rule) => constraints[rule]?.name ?? []);
+  const values = found.values.length === 0 ? {} : { values: found.values };
+  return { notice: { rules, ...values, detail: detailOf(rules, found.values) }, plans: found.plans };
+}
+
+/** The values that the call shows to the pieces that it moves. */
+function keysOf(
+  { joint }: JointView,
+  moved: readonly number[],
+  call: ToolCall,
+  state: MonitorState,
+): readonly (readonly Json[])[] {
+  const found = new Map<string, readonly Json[]>();
+  for (const number of moved) {
+    const piece = joint.monitor.pieces[number];
+    if (piece?.kind !== "table" || piece.variables.length === 0) continue;
+    const reading = piece.readKeys(recordOf({ call }, state));
+    if (reading !== "unknown") for (const [key, values] of reading.keys) found.set(key, values);
+  }
+  return [...found.values()];
+}
+
+function detailOf(rules: readonly string[], values: readonly Json[]): string {
+  const about =
+    values.length === 0 ? "" : ` for ${values.map((value) => JSON.stringify(value)).join(" and ")}`;
+  if (rules.length === 1) return `after this call the rule ${rules.join()} can't be kept any more${about}.`;
+  const last = rules.at(-1) ?? "";
+  return `after this call the rules ${rules.slice(0, -1).join(", ")} and ${last} can't be kept together any more${about}.`;
+}

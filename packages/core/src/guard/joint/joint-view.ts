@@ -1,0 +1,83 @@
+import { type AllowedTool, type ToolReader, toolReader } from "../../analysis/allowed-tools.ts";
+import { type JointRules, jointRules } from "../../analysis/joint-rules.ts";
+import { derivedFrom } from "../../constraint/derived.ts";
+import type { DefinedConstraint, Procedure } from "../../constraint/procedure.ts";
+import type { MonitorState } from "../../monitor/monitor-state.ts";
+import { type WatchedGroup, type WatchedRules, watchedRules } from "../watch/watched-rules.ts";
+
+/** Some of the rules that are watched together, made ready for questions about all of them at once. */
+export interface JointView {
+  /** By number of the rule in `joint`. */
+  readonly constraints: readonly DefinedConstraint[];
+  readonly joint: JointRules;
+  /** By piece of `joint`: its number among all that are watched. */
+  readonly pieces: readonly number[];
+}
+
+/** Where the rules of a view stand. */
+export function stateFor({ pieces }: JointView, all: MonitorState): MonitorState {
+  return { ...all, pieces: pieces.flatMap((piece) => all.pieces[piece] ?? []) };
+}
+
+/** The rules that a guard enforces whatever the model says to it: those that can be kept or broken by a session and always apply. */
+export function enforcedRules(procedure: Procedure): JointView {
+  return derivedFrom(procedure, makeEnforced);
+}
+
+/** The rules of the session that something can be owed to. */
+export function owingRules(procedure: Procedure): JointView {
+  return derivedFrom(procedure, makeOwing);
+}
+
+/** What the watched rules say of tools, and which rules these are. */
+export interface ToolView extends JointView {
+  readonly read: ToolReader;
+}
+
+/** The rules that can have something against a tool: those of the session, and those of one turn. */
+export function toolViews(
+  procedure: Procedure,
+  tools: readonly string[],
+): Record<"session" | "turn", ToolView> {
+  const known = derivedFrom(procedure, makeToolViews);
+  const name = JSON.stringify(tools);
+  const watched = watchedIn(procedure);
+  const viewFor = (group: WatchedGroup): ToolView => {
+    const view = viewOf(group, ({ mode }) => mode !== "log");
+    return { ...view, read: toolReader(view.joint, tools) };
+  };
+  const views = known.get(name) ?? { session: viewFor(watched.session), turn: viewFor(watched.turn) };
+  if (known.size < mostKept) known.set(name, views);
+  return views;
+}
+
+export type { AllowedTool };
+
+/** Lists of tools for which answers are kept ready. */
+const mostKept = 16;
+
+const makeEnforced = (procedure: Procedure): JointView =>
+  viewOf(watchedIn(procedure).session, (rule) => isRefusing(rule) && isHard(rule));
+const makeOwing = (procedure: Procedure): JointView => viewOf(watchedIn(procedure).session, isRefusing);
+const makeToolViews = (_: Procedure): Map<string, Record<"session" | "turn", ToolView>> => new Map();
+
+function watchedIn(procedure: Procedure): WatchedRules {
+  return derivedFrom(procedure, watchedRules);
+}
+
+function isHard({ mode }: DefinedConstraint): boolean {
+  return mode === "stop" || mode === "block";
+}
+
+function isRefusing({ mode, when }: DefinedConstraint): boolean {
+  return mode !== "log" && when === undefined;
+}
+
+function viewOf({ rules }: WatchedGroup, belongs: (constraint: DefinedConstraint) => boolean): JointView {
+  const mine = rules.filter(({ constraint }) => belongs(constraint));
+  return {
+    constraints: mine.map(({ constraint }) => constraint),
+    joint: jointRules(mine.map(({ monitor }) => monitor)),
+    pieces: mine.flatMap(({ from, monitor }) => monitor.pieces.map((_, piece) => from + piece)),
+  };
+}
