@@ -51,6 +51,31 @@ function byHand(from: number): () => void {
   return next;
 }
 
+/** As by hand, with what a guard keeps of each call: the call, the decision with its ticket, the result, and the ids that were used. */
+function byHandWithLog(from: number): () => void {
+  const allows = officeByHand();
+  const log: object[] = [];
+  const ids = new Set<string>();
+  let position = 0;
+  const next = (): void => {
+    const call = officeCall(position);
+    const { name, args, result, step } = call;
+    const id = `call ${position++}`;
+    if (ids.has(id) || !allows(call)) throw new Error(`call ${id} is refused`);
+    ids.add(id);
+    const copy = Object.freeze({ ...(args as object) });
+    const decision = Object.freeze({
+      kind: "allow",
+      ticket: Object.freeze({ id, name, args: copy }),
+      position,
+    });
+    log.push({ kind: "proposed", call: { id, name, args: copy, step }, decision });
+    log.push({ kind: "settled", id, result: Object.freeze({ ...(result as object) }) });
+  };
+  while (position < from) next();
+  return next;
+}
+
 /** The rules alone, without ids, log and decisions. */
 function byMonitor(all: Monitor, from: number): () => void {
   let state = start(all);
@@ -122,6 +147,7 @@ for (const [title, make] of [
   ["one rule, never called", (from: number) => byGuard(nothing, officeCall, from)],
   ["25 machines alone", (from: number) => byMonitor(monitor, from)],
   ["25 rules by hand", byHand],
+  ["by hand, with a log", byHandWithLog],
 ] as const) {
   const early = await spreadOf(() => make(100), 40, 100);
   const then = await spreadOf(() => make(10_000), 4, 1_000);
