@@ -31,7 +31,7 @@ export function composeOptions(options: object, turn: Turn): object {
 }
 
 /** The host's own means of sending an answer back, where it has one. */
-export function steeringIn({ sendBack }: Turn): object {
+function steeringIn({ sendBack }: Turn): object {
   return sendBack.kind === "steer" ? { experimental_steering: sendBack.steering } : {};
 }
 

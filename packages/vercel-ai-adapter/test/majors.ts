@@ -47,7 +47,7 @@ export function agentOf({ ai }: Host, settings: object): HostAgent {
 const any = (module: unknown): HostModule => module as HostModule;
 
 /** The lowest and the latest version of each major that the peer range allows. */
-export const versions: readonly Omit<Host, "name" | "mode">[] = [
+const versions: readonly Omit<Host, "name" | "mode">[] = [
   { version: "5.0.241", major: 5, ai: any(ai5Lowest), specification: 2 },
   { version: "5.0.277", major: 5, ai: any(ai5), specification: 2 },
   { version: "6.0.260", major: 6, ai: any(ai6Lowest), specification: 3 },

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type GuardEvent, replay, Trace, verifyTrace } from "@agentltl/core";
-import { openLog } from "@agentltl/core/host";
+import { closingLine, openLog } from "@agentltl/core/host";
 import { expect, test } from "vitest";
 import { agentltl } from "../src/index.ts";
 import { jsonlRecorder } from "../src/node/index.ts";
@@ -50,6 +50,6 @@ test.each(hosts)("$name: the log of a session of fifty requests grows by as much
   rmSync(folder, { recursive: true });
   const added = sizes.slice(1).map((size, index) => size - (sizes[index] ?? 0));
   expect(Math.max(...added) - Math.min(...added)).toBeLessThan(50);
-  const { state } = openLog("chat", text);
-  expect(state.trace.calls).toEqual(ltl.session("chat").run()?.trace.calls);
+  const trace = Trace.fromJSON(JSON.parse(closingLine(openLog("chat", text))));
+  expect(trace.calls).toEqual(ltl.session("chat").run()?.trace.calls);
 });

@@ -8,7 +8,7 @@ import { fileStore } from "../src/node/index.ts";
 import { redisStore } from "../src/redis/index.ts";
 
 /** Whether a `redis-server` can be started here. */
-export const hasRedis: boolean = spawnSync("redis-server", ["--version"]).status === 0;
+const hasRedis: boolean = spawnSync("redis-server", ["--version"]).status === 0;
 
 /** A store, and how another process opens it. */
 export interface Opened {
