@@ -29,7 +29,10 @@ const mostLines = 12;
 export function reportAnswer({ trace, answer }: Run, paint: Paint): readonly string[] {
   if (trace.finalAnswer === undefined) return [];
   const parsed = findings.safeParse(answer?.findings);
-  const entities = (parsed.data?.entities ?? []).filter(({ counted }) => counted);
+  // What the question names counts for nothing; where it was seen is worth a word all the same.
+  const entities = (parsed.data?.entities ?? []).filter(
+    ({ counted, grounded }) => counted || grounded === true,
+  );
   const lines = wrapText(harmless(trace.finalAnswer), width - head.length);
   const shown = lines.slice(0, mostLines).flatMap(({ start, text }, index) => {
     const notes = entities.flatMap((one) => {
