@@ -1,4 +1,4 @@
-// `npm test` and `npm run demo`: set up where needed, then run on the workspace's own Node 24.
+// `npm test`, `npm run demo` and `pnpm nightly`: set up where needed, then run on the workspace's own Node 24.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,8 @@ setUp();
 if (job === "test") process.exitCode = runTests(rest);
 else if (job === "demo")
   process.exitCode = run(["--conditions=@agentltl/source", "examples/src/demo.ts", ...rest]);
-else throw new Error(`there is no job \`${job}\`: write \`test\` or \`demo\``);
+else if (job === "nightly") process.exitCode = run(["scripts/nightly/run.mjs", ...rest]);
+else throw new Error(`there is no job \`${job}\`: write \`test\`, \`demo\` or \`nightly\``);
 
 /** All tests, or those of the paths given; the counts are the last line. */
 function runTests(paths) {

@@ -58,7 +58,9 @@ for (const path of positionals) {
         row.ungrounded++;
         const { start, end } = entity.spans[0];
         const around = text.slice(Math.max(0, start - 60), end + 40).replace(/\s+/g, " ");
-        failed.push(`${record.id}  ${entity.type}  ${entity.value}  (nearest ${nearest ?? "-"})\n      ${around}`);
+        failed.push(
+          `${record.id}  ${entity.type}  ${entity.value}  (nearest ${nearest ?? "-"})\n      ${around}`,
+        );
       }
     }
   }

@@ -1,12 +1,18 @@
-import type { ClassBody, Definition, ParsedSource } from "./definition.ts";
+import type { ClassBody, Definition, ParsedSource, SourceParser } from "./definition.ts";
 import type { Language } from "./language.ts";
 import type { LineJump } from "./line-numbers.ts";
 import { looksBinary } from "./looks-binary.ts";
 import type { Mentions } from "./mentions.ts";
 import { mentionsIn } from "./mentions-in.ts";
-import type { ReadSettings } from "./read-options.ts";
 import { scanDefinitions } from "./scan-definitions.ts";
 import { sourceText } from "./source-text.ts";
+
+/** How much of a text is looked at and parsed, and by what. */
+export interface SourceSettings {
+  readonly longestParsed: number;
+  readonly longestRead: number;
+  readonly parser: SourceParser | undefined;
+}
 
 /** What a text shows, whoever read it. Lines count from 1 within the text. */
 export interface SourceFacts {
@@ -31,7 +37,7 @@ export interface SourceFacts {
 export function sourceFacts(
   content: string,
   path: string | undefined,
-  settings: ReadSettings,
+  settings: SourceSettings,
 ): SourceFacts | undefined {
   if (looksBinary(content)) return undefined;
   const started = Date.now();
@@ -63,7 +69,7 @@ export function sourceFacts(
 function parseInTime(
   code: string,
   language: Language,
-  { parser }: ReadSettings,
+  { parser }: SourceSettings,
   started: number,
 ): ParsedSource | undefined {
   if (parser === undefined) return undefined;
