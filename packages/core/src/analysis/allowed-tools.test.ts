@@ -85,6 +85,18 @@ test("a tool is safe, never allowed, or that depends; and by which rules", () =>
   ]);
 });
 
+test.each([
+  ["G now(a(x = 1, outcome = error))", "a depends 0:depends"],
+  ["G now(a(x absent, outcome = error))", "a depends 0:depends"],
+  ['G now(a(args = {"x": 1}, outcome = error))', "a depends 0:depends"],
+  ["G(now(a) -> now(a(x = 1, result = 2)))", "a depends 0:depends"],
+  ["G(now(a) -> now(a(result = 2)))", "a safe"],
+  // All of these calls are let through; what hangs on a result is not looked into any further.
+  ["G(now(a) -> now(a(x = result.x)))", "a depends 0:depends"],
+])("what a call asks for and what comes of it are told apart: %s: %s", (text, expected) => {
+  expect(allowances([text], ["a"], [])).toEqual([expected]);
+});
+
 test("with rules about values it depends, unless no value can matter", () => {
   const texts = [
     "G(bind refund(id = $o). O now(confirm(id = $o)))",

@@ -1,8 +1,11 @@
+import type { Condition } from "../formula/pattern.ts";
 import { letterKey } from "../monitor/letters/alphabet.ts";
+import { type AskedBit, askedBit } from "../monitor/letters/asked-bit.ts";
+import type { LetterBit } from "../monitor/letters/letter-bit.ts";
+import { masksOf } from "../monitor/letters/masks-of.ts";
 import { selectsName } from "../monitor/letters/name-classes.ts";
-import { recordOf } from "../monitor/letters/record-of.ts";
+import { baseOf } from "../monitor/letters/sample-values.ts";
 import type { Piece, TablePiece } from "../monitor/piece.ts";
-import type { ToolCall } from "../trace/trace-data.ts";
 import type { Allowance } from "./allowance.ts";
 
 /** What a piece makes of the next call of a tool. */
@@ -42,26 +45,51 @@ function lastHopes(piece: TablePiece, tool: string): readonly Allowance[] {
   });
 }
 
-/** For each kind of call that there can be of the tool the letters that it may have before its result is known. */
+/**
+ * For each kind of call that there can be of the tool, as far as it is known before it runs, the letters that it may come to have. One letter
+ * can come of several kinds of calls: one whose result is not as asked, and one of which it isn't asked.
+ */
 function lettersOfCalls(
-  { alphabet, readLetters, variables, asks }: TablePiece,
+  { alphabet, variables, asks }: TablePiece,
   tool: string,
 ): readonly (readonly number[])[] {
-  const selects = alphabet.bits.reduce(
-    (all, bit, number) => (!("call" in bit) || selectsName(bit.call.tool, tool) ? all | (1 << number) : all),
-    0,
-  );
-  return (alphabet.masks.get(selects) ?? []).flatMap((mask) => {
-    const letter = alphabet.numbers.get(letterKey(mask, "new"));
-    if (letter === undefined) return [];
-    const example = alphabet.letters[letter]?.example;
-    // With variables a letter is a matter of the value that is asked for; predicates will be asked; without an example nobody knows what
-    // else the call may be.
-    if (example === undefined || variables.length > 0 || asks) return [[letter]];
-    const { result: _result, outcome: _outcome, ...made } = example;
-    const call: ToolCall = { ...made, name: tool, position: 0, outcome: "pending" };
-    const record = recordOf({ call }, { pieces: [], calls: 0, lastStep: null, previousStep: null });
-    const possible = readLetters({ call }, record, "new");
-    return [possible.includes(letter) ? possible : [letter]];
+  const { bits, masks, numbers } = alphabet;
+  const selects = bitsWhere(bits, (bit) => !("call" in bit) || selectsName(bit.call.tool, tool));
+  const letters = (masks.get(selects) ?? []).flatMap((mask) => {
+    const letter = numbers.get(letterKey(mask, "new"));
+    return letter === undefined ? [] : [{ mask, letter }];
   });
+  // With variables a letter is a matter of the value that is asked for; predicates will be asked.
+  const made = variables.length > 0 || asks ? undefined : masksOf(bits.map(beforeItRan), selects, "ran");
+  if (made === undefined) return letters.map(({ letter }) => [letter]);
+  const open = bitsWhere(bits, asksForResult);
+  return [...made.keys()].flatMap((known) => {
+    const possible = letters.filter(({ mask }) => (mask & ~(known & open)) === (known & ~open));
+    return possible.length === 0 ? [] : [possible.map(({ letter }) => letter)];
+  });
+}
+
+/** What a bit asks of a call that has not run yet. */
+function beforeItRan(bit: LetterBit): AskedBit {
+  if (!("call" in bit)) return askedBit(bit, false);
+  const { outcome: _outcome, ...call } = bit.call;
+  const where = call.where.filter(({ part }) => part === "args");
+  return askedBit({ kind: "fits", call: { ...call, where } }, false);
+}
+
+function asksForResult(bit: LetterBit): boolean {
+  if (bit.kind === "results") return true;
+  return bit.kind === "fits" && (bit.call.outcome !== undefined || bit.call.where.some(isAboutResult));
+}
+
+/** What is compared with a value of the result is as open as the result. */
+function isAboutResult({ part, matcher }: Condition): boolean {
+  const base = baseOf(matcher);
+  if (part === "result") return true;
+  if (base.kind === "sameAs") return base.part === "result";
+  return base.kind === "compare" && base.operand.kind === "valueAt" && base.operand.part === "result";
+}
+
+function bitsWhere(bits: readonly LetterBit[], is: (bit: LetterBit) => boolean): number {
+  return bits.reduce((all, bit, number) => (is(bit) ? all | (1 << number) : all), 0);
 }
