@@ -3,8 +3,9 @@ import type { Pattern } from "../formula/pattern.ts";
 import { subformulas } from "../formula/subformulas.ts";
 import { substitutePattern } from "../formula/substitute-pattern.ts";
 import { printPattern } from "../syntax/print-pattern.ts";
+import { countedCalls } from "../trace/counted-calls.ts";
 import type { Trace } from "../trace/trace.ts";
-import { callsThatRan, capturedValues } from "./fits-call.ts";
+import { capturedValues } from "./fits-call.ts";
 import { wasMade } from "./open-ends.ts";
 import { patternsSpokenOf } from "./patterns-spoken-of.ts";
 
@@ -25,7 +26,7 @@ export function compensationsFor({ constraints }: Procedure, trace: Trace): read
 function compensationsOf(constraint: DefinedConstraint, trace: Trace): readonly Compensation[] {
   const { name, formula, compensate = [] } = constraint;
   if (compensate.length === 0) return [];
-  const ran = callsThatRan(trace).filter(({ outcome }) => outcome !== "error");
+  const ran = countedCalls(trace).filter(({ outcome }) => outcome !== "error");
   const guarded = subformulas(formula).flatMap(patternsSpokenOf);
   const due = new Map<string, Pattern>();
   for (const call of ran) {

@@ -8,11 +8,6 @@ import { gapsOf } from "../trace/gaps.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
 
-/** The calls of a trace that ran, or may be running. */
-export function callsThatRan({ calls }: Trace): readonly ToolCall[] {
-  return calls.filter(({ outcome }) => outcome !== "refused" && outcome !== "denied");
-}
-
 /** Whether a call fits a pattern, as far as is known: what is not known yet is thought to be as the pattern wants it. */
 export function mayFit(pattern: Pattern, call: ToolCall, trace: Trace): boolean {
   return fit(compilePattern(pattern), recordIn(trace, call), undefined) !== 0;

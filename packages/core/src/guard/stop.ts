@@ -1,9 +1,10 @@
 import type { Json } from "../json/json.ts";
 import { emptyScope } from "../prefix/scope.ts";
+import { countedCalls } from "../trace/counted-calls.ts";
 import type { Outcome } from "../trace/trace-data.ts";
 import { type Compensation, compensationsFor } from "./compensations.ts";
 import type { Obligation } from "./decision.ts";
-import { callsThatRan, mayFit } from "./fits-call.ts";
+import { mayFit } from "./fits-call.ts";
 import type { WrittenCall } from "./guard-event.ts";
 import type { GuardSetup } from "./guard-setup.ts";
 import type { GuardState, Stop } from "./guard-state.ts";
@@ -42,7 +43,7 @@ export function stopReport(setup: GuardSetup, session: Session): StopReport | un
   return {
     ...stopped,
     closing: closes(setup, state).length > 0,
-    ran: callsThatRan(trace)
+    ran: countedCalls(trace)
       .filter(({ name }) => !readOnly.includes(name))
       .map(({ position, name, args, outcome }) => ({ position, name, args, outcome })),
     owed: obligationsOf(setup, session, { end: "session" }),

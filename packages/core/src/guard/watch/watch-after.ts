@@ -1,7 +1,8 @@
+import { ran } from "../../trace/counted-calls.ts";
 import type { GuardEvent } from "../guard-event.ts";
 import type { GuardState } from "../guard-state.ts";
 import { type History, unsettledCall } from "../history.ts";
-import { foreseeCall, foreseeEnd, isRetracted, startWatch, type Watch } from "./watch.ts";
+import { foreseeCall, foreseeEnd, startWatch, type Watch } from "./watch.ts";
 import type { WatchedRules } from "./watched-rules.ts";
 
 /** Where the machines are after an event that led from one state to another. */
@@ -46,7 +47,7 @@ export function watchOf(rules: WatchedRules, history: History): Watch {
 
 function withCallAt(rules: WatchedRules, watch: Watch, history: History, position: number): Watch {
   const call = history.calls.at(position);
-  if (call === undefined || isRetracted(call)) return watch;
+  if (call === undefined || !ran(call)) return watch;
   const made = foreseeCall(rules, watch, history, call).watch;
   return call.outcome === "pending" ? made : foreseeEnd(rules, made, history, call).watch;
 }

@@ -2,6 +2,7 @@ import type { DefinedConstraint } from "../../constraint/procedure.ts";
 import type { Json } from "../../json/json.ts";
 import type { Break } from "../../monitor/break.ts";
 import { judge } from "../../monitor/judge.ts";
+import { ran } from "../../trace/counted-calls.ts";
 import type { ToolCall } from "../../trace/trace-data.ts";
 import type { History } from "../history.ts";
 import { type Lane, lastPosition, startLane, withOpenCall, withoutCall, withSettled } from "./lane.ts";
@@ -105,9 +106,9 @@ function callIn(
 function endIn(group: WatchedGroup, lane: Lane, history: History, call: ToolCall, span: Span): LaneForesight {
   const open = lane.open.find(({ observation }) => observation.call.position === call.position);
   if (open === undefined) return { lane, suspects: nobody, sure: nothing };
-  const after = isRetracted(call)
-    ? withoutCall(group.monitor, lane, call.position, (made, since) => observe(history, made, since, span))
-    : withSettled(group.monitor, lane, observeEnd(history, call, open.observation));
+  const after = ran(call)
+    ? withSettled(group.monitor, lane, observeEnd(history, call, open.observation))
+    : withoutCall(group.monitor, lane, call.position, (made, since) => observe(history, made, since, span));
   const { broken, doubtful } = after;
   if (broken.length === 0 && doubtful.length === 0)
     return { lane: after.lane, suspects: nobody, sure: nothing };
@@ -116,11 +117,6 @@ function endIn(group: WatchedGroup, lane: Lane, history: History, call: ToolCall
     suspects: rulesOf(group, [...broken, ...doubtful]),
     sure: rulesOf(group, broken).map((constraint) => ({ constraint, bindings: {} })),
   };
-}
-
-/** It is no position of the trace. */
-export function isRetracted({ outcome }: ToolCall): boolean {
-  return outcome === "denied" || outcome === "refused";
 }
 
 function rulesOf({ ruleOf }: WatchedGroup, pieces: readonly number[]): readonly DefinedConstraint[] {
