@@ -2,15 +2,16 @@ import type { Posture } from "../constraint/constraint.ts";
 import { attempt } from "../errors/attempt.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
 import { decide } from "./decide.ts";
-import type { DeadEndNotice, Decision, Finding, Judgement, StopReason } from "./decision.ts";
+import type { DeadEndNotice, Decision, Finding } from "./decision.ts";
+import { decisionOf, type Outcome, permission } from "./decision-of.ts";
 import { escalatedFirst, escalatedRules } from "./escalated-rules.ts";
-import { noRule, refusalFeedback, stuckText } from "./feedback.ts";
+import { noRule } from "./feedback.ts";
 import { findingsOn } from "./findings-on.ts";
 import type { WrittenCall } from "./guard-event.ts";
 import type { GuardSettings } from "./guard-settings.ts";
 import type { GuardSetup } from "./guard-setup.ts";
 import type { GuardState } from "./guard-state.ts";
-import { callNamed, traceOf, withCall } from "./history.ts";
+import { traceOf, withCall } from "./history.ts";
 import { isOverridden } from "./is-overridden.ts";
 import { deadEndAfter } from "./joint/dead-end-after.ts";
 import type { Change } from "./judge.ts";
@@ -18,11 +19,8 @@ import type { CallReading } from "./read-call.ts";
 import { repetitionOf } from "./repetition-of.ts";
 import type { Foreseen, Session } from "./session.ts";
 import { callOf } from "./step.ts";
-import { lettingThrough, mayPassStop } from "./stop.ts";
+import { unacceptable, unfitness } from "./unfitness.ts";
 import { foreseeCall } from "./watch/watch.ts";
-
-/** How many calls may be unsettled at a time. More are refused: each of them may change what is thought of the others. */
-const mostUnsettled = 256;
 
 /** A decision, and what is known of the session once the call is made; `undefined` where nothing is. */
 export interface JudgedProposal {
@@ -45,16 +43,6 @@ export function judgeProposal(setup: GuardSetup, session: Session, reading: Call
     stops: undefined,
   });
   return { decision, foreseen: undefined };
-}
-
-/** What a decision says, before it has a name. */
-interface Outcome {
-  readonly judged: Judgement;
-  readonly kind: Judgement;
-  readonly findings: readonly Finding[];
-  readonly overridden: readonly Finding[];
-  readonly escalated: readonly string[];
-  readonly stops: StopReason | undefined;
 }
 
 function judgementOn(setup: GuardSetup, session: Session, reading: CallReading): JudgedProposal {
@@ -110,11 +98,11 @@ function decisionFor(
   const { judged, findings } = decide(found.filter((finding) => !overridden.includes(finding)));
   const { retry, posture } = setup.settings;
   const escalated = judged === "retry" ? escalatedRules(findings, state, retry) : [];
-  const common = { overridden, escalated };
   const told = [...escalatedFirst(findings, escalated), ...overridden];
   const final = escalated.length > 0 ? retry.then : judged;
   return decisionOf(setup, state, call, {
-    ...common,
+    overridden,
+    escalated,
     judged: final,
     findings: told,
     ...done(setup.settings, state, call, { judged: final, findings: told, escalated, posture }),
@@ -142,26 +130,6 @@ function done(
   return stuck ? { kind: "stop", stops: "stuck" } : { kind: judged, stops: undefined };
 }
 
-/** Why a call is not admitted whatever the rules say. */
-function unfitness(setup: GuardSetup, state: GuardState, { call, fault }: CallReading): Finding | undefined {
-  const { stopped, history } = state;
-  if (stopped !== undefined && setup.settings.posture === "enforce" && !mayPassStop(setup, state, call)) {
-    const { constraint, detail } = stopped;
-    return { constraint, mode: "stop", kind: "breaks", detail, repair: "" };
-  }
-  if (fault !== undefined) return unacceptable(fault);
-  const same = callNamed(history, call.id);
-  if (same !== undefined) return unacceptable(`its id was used by call #${same.position + 1}.`);
-  const { length } = history.unsettled;
-  return length < mostUnsettled
-    ? undefined
-    : unacceptable(`${length} calls are unsettled; wait for their results.`);
-}
-
-function unacceptable(detail: string): Finding {
-  return { constraint: noRule, mode: "block", kind: "error", detail, repair: "" };
-}
-
 function changeBy({ history, turn }: GuardState, made: ToolCall): Change {
   return {
     before: traceOf(history),
@@ -169,70 +137,4 @@ function changeBy({ history, turn }: GuardState, made: ToolCall): Change {
     turn: made.turn ?? turn,
     proposed: made.position,
   };
-}
-
-function decisionOf(setup: GuardSetup, state: GuardState, call: WrittenCall, outcome: Outcome): Decision {
-  const { id, name, args } = call;
-  const { judged, kind, findings, overridden, escalated, stops } = outcome;
-  const { history, decided } = state;
-  const decision = nameOf(decided);
-  const position = kind === "wait" || kind === "ask" ? null : history.calls.length;
-  const common = {
-    decision,
-    call: Object.freeze({ id, name, args, position }),
-    judged,
-    posture: setup.settings.posture,
-    findings: Object.freeze(findings),
-    procedure: setup.procedure.hash,
-    ...(overridden.length === 0 ? {} : { overridden: overridden.map(({ constraint }) => constraint) }),
-    ...(escalated.length === 0 ? {} : { escalated }),
-    ...(stops === undefined ? {} : { stops }),
-  };
-  if (kind === "allow") {
-    return Object.freeze({ ...common, kind, ticket: Object.freeze({ id, name, args, decision }) });
-  }
-  const refusal: Decision = { ...common, kind, feedback: feedbackOn(setup, state, outcome) };
-  const own = attempt(() => setup.feedback?.(refusal));
-  return Object.freeze(
-    own.kind === "done" && typeof own.value === "string" ? { ...refusal, feedback: own.value } : refusal,
-  );
-}
-
-/** The decision on a call that no rule objects to: almost all are of this kind. */
-function permission(
-  { settings, procedure }: GuardSetup,
-  { history, decided }: GuardState,
-  { id, name, args }: WrittenCall,
-): Decision {
-  const decision = nameOf(decided);
-  return Object.freeze({
-    decision,
-    call: Object.freeze({ id, name, args, position: history.calls.length }),
-    judged: "allow",
-    posture: settings.posture,
-    findings: noFindings,
-    procedure: procedure.hash,
-    kind: "allow",
-    ticket: Object.freeze({ id, name, args, decision }),
-  });
-}
-
-const noFindings: readonly Finding[] = Object.freeze([]);
-
-/** Of the decision after so many. */
-function nameOf(decided: number): string {
-  return `d-${(decided + 1).toString(16).padStart(4, "0")}`;
-}
-
-function feedbackOn(setup: GuardSetup, state: GuardState, { kind, findings, stops }: Outcome): string {
-  const [deciding] = findings;
-  if (deciding === undefined || kind === "allow") return "Not executed.";
-  if (stops === "stuck") return refusalFeedback(kind, deciding, stuckText(setup.settings.stuckAfter));
-  const passes = kind === "stop" ? lettingThrough(setup, state) : [];
-  if (passes.length === 0) return refusalFeedback(kind, deciding);
-  return refusalFeedback(
-    kind,
-    deciding,
-    `The run is being stopped: call nothing but ${passes.join(" or ")}.`,
-  );
 }
