@@ -12,6 +12,7 @@ import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import { AIMessage, type BaseMessage, BaseMessage as MessageClass } from "@langchain/core/messages";
 import { type CallbackOptions, errorsPassThrough, readCallbackOptions } from "./callback-options.ts";
 import { createListener, type Listener } from "./listener.ts";
+import { memberOf } from "./member-of.ts";
 import { toolsOf } from "./options.ts";
 import { warnOnConsole } from "./platform.ts";
 import { createRunTree } from "./run-tree.ts";
@@ -252,8 +253,4 @@ function argsIn(input: unknown): unknown {
 function classOf(tool: unknown): string | undefined {
   const id = memberOf(tool, "id");
   return Array.isArray(id) ? String(id.at(-1)) : undefined;
-}
-
-function memberOf(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }

@@ -1,4 +1,5 @@
 import type { HostCall } from "./calls-of.ts";
+import { isRecord, ownMemberOf } from "./member-of.ts";
 
 /** What a person says of a call, in the host's own words for it. */
 export type PersonAnswer =
@@ -20,14 +21,14 @@ export const noAnswers: Answers = new Map();
  * their call by `id` or else stand in the order of the questions, one for each. What is none of these answers nothing: doubt asks again.
  */
 export function withAnswers(answers: Answers, asked: readonly HostCall[], value: unknown): Answers {
-  const decisions = memberOf(value, "decisions") ?? value;
+  const decisions = ownMemberOf(value, "decisions") ?? value;
   const inOrder = Array.isArray(decisions) && decisions.length === asked.length;
   const answerOn = ({ id = "" }: HostCall, index: number): unknown => {
-    if (!Array.isArray(decisions)) return memberOf(decisions, id);
+    if (!Array.isArray(decisions)) return ownMemberOf(decisions, id);
     const list: readonly unknown[] = decisions;
-    const named = list.find((decision) => memberOf(decision, "id") === id);
+    const named = list.find((decision) => ownMemberOf(decision, "id") === id);
     if (named !== undefined || !inOrder) return named;
-    return memberOf(list[index], "id") === undefined ? list[index] : undefined;
+    return ownMemberOf(list[index], "id") === undefined ? list[index] : undefined;
   };
   const more = new Map(answers);
   for (const [index, call] of asked.entries()) {
@@ -39,32 +40,24 @@ export function withAnswers(answers: Answers, asked: readonly HostCall[], value:
 }
 
 function readAnswer(value: unknown): PersonAnswer | undefined {
-  switch (memberOf(value, "type")) {
+  switch (ownMemberOf(value, "type")) {
     case "approve":
       return { type: "approve" };
     case "reject": {
-      const message = memberOf(value, "message");
+      const message = ownMemberOf(value, "message");
       return typeof message === "string" ? { type: "reject", message } : { type: "reject" };
     }
     case "edit":
-      return readEdit(memberOf(value, "editedAction"));
+      return readEdit(ownMemberOf(value, "editedAction"));
     default:
       return undefined;
   }
 }
 
 function readEdit(action: unknown): PersonAnswer | undefined {
-  const name = memberOf(action, "name");
-  const args = memberOf(action, "args");
+  const name = ownMemberOf(action, "name");
+  const args = ownMemberOf(action, "args");
   if (!isRecord(args) || Array.isArray(args)) return undefined;
   if (name === undefined) return { type: "edit", editedAction: { args } };
   return typeof name === "string" ? { type: "edit", editedAction: { name, args } } : undefined;
-}
-
-function memberOf(value: unknown, key: string): unknown {
-  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

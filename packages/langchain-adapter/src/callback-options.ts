@@ -1,4 +1,5 @@
 import type { AdapterOptions } from "@agentltl/core/host";
+import { memberOf } from "./member-of.ts";
 import { checkOptions, type LangChainOptions } from "./options.ts";
 
 /** The options of a callback. Nobody can be asked or made to wait there, and no answer be sent back. */
@@ -32,8 +33,4 @@ export function errorsPassThrough(agent: object | undefined): string | undefined
   const around = list.filter((one) => typeof memberOf(one, "wrapToolCall") === "function");
   const name = memberOf(around[0], "name");
   return around.length === 0 ? undefined : String(name);
-}
-
-function memberOf(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }

@@ -2,6 +2,7 @@ import { attempt, attemptLater } from "@agentltl/core/host";
 import { ToolMessage } from "@langchain/core/messages";
 import type { HostCall } from "./calls-of.ts";
 import type { Entry } from "./ledger.ts";
+import { memberOf } from "./member-of.ts";
 import { guardFailed, notJudged, refusalMessage, toolErrorMessage } from "./our-messages.ts";
 import type { Session } from "./session.ts";
 import { settlementOf } from "./settlement-of.ts";
@@ -60,16 +61,12 @@ function afterThrow(
   if (aborted) throw error;
   attempt(() => session.settle(entry, { error }));
   // The host makes its own message of arguments that don't fit; the errors of other middleware end the run, as ever.
-  if (marked(error, "~brand", "ToolInvocationError") || marked(error, "~brand", "MiddlewareError"))
-    throw error;
+  const brand = memberOf(error, "~brand");
+  if (brand === "ToolInvocationError" || brand === "MiddlewareError") throw error;
   return toolErrorMessage(call, error);
 }
 
 /** True for what the host throws to pause or to go elsewhere: it must reach the host. */
 export function isBubble(error: unknown): boolean {
-  return marked(error, "is_bubble_up", true);
-}
-
-function marked(error: unknown, key: string, value: unknown): boolean {
-  return typeof error === "object" && error !== null && Reflect.get(error, key) === value;
+  return memberOf(error, "is_bubble_up") === true;
 }

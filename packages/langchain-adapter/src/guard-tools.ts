@@ -4,6 +4,7 @@ import { type BaseMessage, BaseMessage as MessageClass, ToolMessage } from "@lan
 import type { HostCall } from "./calls-of.ts";
 import { isBubble } from "./enforce-call.ts";
 import type { Entry } from "./ledger.ts";
+import { memberOf } from "./member-of.ts";
 import { checkOptions, type LangChainOptions, toolsOf } from "./options.ts";
 import { guardFailed, refusalMessage } from "./our-messages.ts";
 import { warnOnConsole } from "./platform.ts";
@@ -135,8 +136,4 @@ function orderOf({ id }: HostCall, messages: readonly BaseMessage[]): number {
 
 function isCommand(value: unknown): boolean {
   return memberOf(value, "lg_name") === "Command";
-}
-
-function memberOf(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }

@@ -1,6 +1,7 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { isAnswer } from "./calls-of.ts";
 import { judgeFinal } from "./judge-final.ts";
+import { memberOf } from "./member-of.ts";
 import type { Session } from "./session.ts";
 
 /**
@@ -27,8 +28,7 @@ export async function answerHeldBack<Reply>(
 
 /** The same model, whose tokens no stream of the graph shows. */
 export function withoutStreaming<Model>(model: Model): Model {
-  if (typeof model !== "object" || model === null) return model;
-  const withConfig: unknown = Reflect.get(model, "withConfig");
+  const withConfig = memberOf(model, "withConfig");
   return typeof withConfig === "function"
     ? Reflect.apply(withConfig, model, [{ tags: ["nostream"] }])
     : model;

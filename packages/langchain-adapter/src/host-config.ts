@@ -1,4 +1,5 @@
 import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
+import { isRecord, memberOf } from "./member-of.ts";
 
 /** What the host's graph tells of the place where we are called. */
 export interface HostConfig {
@@ -13,10 +14,6 @@ export function hostConfig(): HostConfig {
   const config: { readonly metadata?: unknown; readonly control?: unknown } | undefined =
     AsyncLocalStorageProviderSingleton.getRunnableConfig();
   const { metadata, control } = config ?? {};
-  const step = isObject(metadata) ? Reflect.get(metadata, "langgraph_step") : undefined;
-  return { step: typeof step === "number" ? step : undefined, run: isObject(control) ? control : undefined };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+  const step = memberOf(metadata, "langgraph_step");
+  return { step: typeof step === "number" ? step : undefined, run: isRecord(control) ? control : undefined };
 }

@@ -1,5 +1,6 @@
 import { AgentLTLError, type GuardSnapshot } from "@agentltl/core";
 import type { HostCall } from "./calls-of.ts";
+import { isRecord } from "./member-of.ts";
 
 /** A call of the last reply, as it stands in the agent's state. */
 export interface SavedEntry {
@@ -78,8 +79,4 @@ function isSavedEntry(value: unknown): value is SavedEntry {
     isRecord(value.call) &&
     typeof value.call.name === "string"
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

@@ -5,6 +5,7 @@ import { AIMessage } from "@langchain/core/messages";
 import { readHistory } from "./history.ts";
 import { hostConfig } from "./host-config.ts";
 import { createLedger } from "./ledger.ts";
+import { memberOf } from "./member-of.ts";
 import { type LangChainOptions, toolsOf } from "./options.ts";
 import { newRunId } from "./platform.ts";
 import { createToolJudge, type ToolJudge } from "./tool-judge.ts";
@@ -87,8 +88,4 @@ function threadIn(config: unknown): string | undefined {
   const configurable: unknown = memberOf(config, "configurable");
   const thread = memberOf(configurable, "thread_id");
   return typeof thread === "string" || typeof thread === "number" ? String(thread) : undefined;
-}
-
-function memberOf(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }
