@@ -1,5 +1,5 @@
 import type { Guard } from "@agentltl/core";
-import type { PastEvent } from "@agentltl/core/host";
+import { type PastEvent, tellPast } from "@agentltl/core/host";
 import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { answeredCalls } from "./answered-calls.ts";
 import type { HostCall } from "./calls-of.ts";
@@ -62,7 +62,7 @@ export function createIntake(parts: IntakeParts): Intake {
       // Results of the request before come first: the run may have ended before we could read them.
       for (const message of unseen) if (ToolMessage.isInstance(message)) takeResult(message);
       if (!isWhole) for (const saying of latestSayings(unseen)) guard.said(saying);
-      else tellPast(readHistory(unseen));
+      else tellElsewhere(readHistory(unseen));
     },
     tellDenied(to, call, message, step) {
       const settlement = message.status === "success" ? settlementOf(message) : { denied: message.text };
@@ -74,23 +74,17 @@ export function createIntake(parts: IntakeParts): Intake {
     seenIds: () => [...seen].filter((key) => typeof key === "string"),
   };
 
-  function tellPast(events: readonly PastEvent[]): void {
+  /** What has happened elsewhere since: its replies are steps after ours. */
+  function tellElsewhere(events: readonly PastEvent[]): void {
     const steps = new Map<number, number>();
+    const stepOf = (step: number): number => {
+      const own = steps.get(step) ?? nextStep();
+      steps.set(step, own);
+      return own;
+    };
     for (const event of events) {
-      switch (event.kind) {
-        case "said":
-          guard.said(event);
-          break;
-        case "answer":
-          guard.finished({ answer: event.text, end: "turn" });
-          break;
-        case "call": {
-          const { hostId, name, args, settlement } = event;
-          const step = steps.get(event.step) ?? nextStep();
-          steps.set(event.step, step);
-          guard.ran({ id: ledger.freshId(hostId), name, args, step }, settlement);
-        }
-      }
+      const own = event.kind === "call" ? { ...event, step: stepOf(event.step) } : event;
+      tellPast(guard, own, ledger.freshId);
     }
   }
 

@@ -1,5 +1,12 @@
 import { createGuard, type Guard, type Procedure, Trace } from "@agentltl/core";
-import { attempt, createSessionGuard, freshIds, type PastSettlement, warnOnce } from "@agentltl/core/host";
+import {
+  attempt,
+  createSessionGuard,
+  freshIds,
+  type PastSettlement,
+  tellPast,
+  warnOnce,
+} from "@agentltl/core/host";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { readHistory, readShown, type Shown } from "./history.ts";
 import { checkOptions, type LangChainOptions, toolsOf } from "./options.ts";
@@ -99,13 +106,9 @@ function refusedUnder(rules: Procedure, shown: readonly Shown[]): ReadonlySet<nu
   const guard = createGuard(rules, { unknownTools: "warn" });
   const believed = new Set<number>();
   for (const [index, event] of shown.entries()) {
-    if (event.kind === "said") guard.said(event);
-    else if (event.kind === "answer") guard.finished({ answer: event.text, end: "turn" });
-    else if (event.kind === "call") {
-      const { name, args, step, settlement } = event;
-      guard.ran({ id: `${index}`, name, args, step }, settlement);
-      if (guard.trace.calls.at(-1)?.outcome === "refused") believed.add(index);
-    }
+    if (event.kind === "open" || event.kind === "unreadable") continue;
+    tellPast(guard, event, () => `${index}`);
+    if (event.kind === "call" && guard.trace.calls.at(-1)?.outcome === "refused") believed.add(index);
   }
   return believed;
 }

@@ -8,6 +8,7 @@ import {
   type Settlement,
   sessionRuns,
   type ToolDescription,
+  tellPast,
 } from "@agentltl/core/host";
 import { guardFacade } from "./guard-facade.ts";
 import { isApproved, latestDenials, latestResults, latestSayings, readHistory } from "./history.ts";
@@ -242,8 +243,8 @@ export function hear(guard: Guard, ledger: Ledger, asked: Map<string, string>, r
     if (call?.id !== undefined) guard.settle(call.id, settlement);
   }
   // A call that a person was asked about is no call yet: only their answer makes it one.
-  for (const { hostId, name, args, step, settlement } of latestDenials(messages)) {
-    if (asked.delete(hostId)) guard.ran({ id: ledger.freshId(hostId), name, args, step }, settlement);
+  for (const denial of latestDenials(messages)) {
+    if (asked.delete(denial.hostId)) tellPast(guard, denial, ledger.freshId);
   }
   for (const saying of [...latestSayings(messages), ...promptOf(request)]) guard.said(saying);
 }

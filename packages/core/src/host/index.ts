@@ -53,6 +53,6 @@ export { createRecent, type Recent } from "./recent.ts";
 export { type LogStore, recordToLogs } from "./record-to-logs.ts";
 export { type RunFacts, runFrom } from "./run-from.ts";
 export { closingLine, logEvent, openLog, type RunLog } from "./run-log.ts";
-export { createSessionGuard, type SessionFacts } from "./session-guard.ts";
+export { createSessionGuard, type SessionFacts, tellPast } from "./session-guard.ts";
 export { type SessionRequest, type SessionRuns, sessionRuns } from "./session-runs.ts";
 export { warnOnce } from "./warn-once.ts";

@@ -36,7 +36,8 @@ export function createSessionGuard(options: AdapterOptions, facts: SessionFacts)
   return guard;
 }
 
-function tellPast(guard: Guard, event: PastEvent, freshId: (hostId: string) => string): void {
+/** Tells a guard what has happened already. `freshId` gives a call its name for the guard. */
+export function tellPast(guard: Guard, event: PastEvent, freshId: (hostId: string) => string): void {
   switch (event.kind) {
     case "said":
       guard.said(event);
