@@ -1,35 +1,37 @@
-import { attempt, attemptLater, checkAnswer, type Settlement, sessionRuns } from "@agentltl/core/host";
+import { type Settlement, sessionRuns } from "@agentltl/core/host";
 import { AIMessage } from "@langchain/core/messages";
-import { type Answers, noAnswers } from "./answers.ts";
-import type { HostCall } from "./calls-of.ts";
-import { decideCall, type Proposing } from "./decide-call.ts";
+import { noAnswers } from "./answers.ts";
+import { createDecider } from "./create-decider.ts";
 import { createIntake } from "./intake.ts";
 import { createLanes } from "./lanes.ts";
-import { createLedger, type Entry } from "./ledger.ts";
+import type { Entry } from "./ledger.ts";
 import { keysById, keysByText } from "./message-keys.ts";
-import { idsIn, openGuard, rehearsalOf, type SessionStart } from "./open-guard.ts";
+import { openGuard, type SessionStart } from "./open-guard.ts";
 import type { LangChainOptions } from "./options.ts";
-import { newRunId, now } from "./platform.ts";
-import type { Version } from "./saved-session.ts";
-import type { JudgedEntry, Session } from "./session.ts";
+import { newRunId } from "./platform.ts";
+import { rehearseReply } from "./rehearse-reply.ts";
+import { requestFrom } from "./request-from.ts";
+import { isSameVersion } from "./saved-session.ts";
+import type { Session } from "./session.ts";
+import { retractEntry, settleEntry } from "./settle-entry.ts";
 import { notRecorded } from "./settlement-of.ts";
+import { tellDenied } from "./tell-denied.ts";
 
 /** Throws what `createGuard` throws: in enforce, where rules and tools don't fit, or a saved session is broken. */
 export function createSession(options: LangChainOptions, start: SessionStart): Session {
   const { id, end, messages, saved } = start;
-  const ledger = createLedger(saved === undefined ? [] : idsIn(saved));
-  const guard = openGuard(options, start, ledger);
+  const informed = openGuard(options, start);
+  const { guard, ledger } = informed;
   const enforces = options.posture !== "observe";
   const runs = sessionRuns(guard, options.rules, id);
   const owner = newRunId();
   let written = 0;
-  let request = requestFrom(saved?.decided ?? guard.decisions.length);
+  let request = requestFrom(guard, runs, saved?.decided ?? guard.decisions.length);
   let step = saved?.step ?? messages.filter((message) => AIMessage.isInstance(message)).length;
   let answersSentBack = saved?.answersSentBack ?? 0;
   let turnOver = saved?.turnOver ?? false;
   const intake = createIntake({
-    guard,
-    ledger,
+    ...informed,
     // Who only listens sees no tool run that the host tells nothing of.
     enforces: enforces && start.isListening !== true,
     keys: start.isListening === true ? keysByText() : keysById(),
@@ -38,61 +40,11 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
       step += 1;
       return step;
     },
-    settle,
-    retract,
   });
-  for (const { decision: name, ...entry } of saved?.entries ?? []) {
-    const decision = guard.decisions.find((one) => one.decision === name);
-    if (decision !== undefined) ledger.add({ ...entry, decision, state: "begun" });
-  }
 
-  function requestFrom(decided: number) {
-    const begun = runs.begin();
-    let until: number | undefined;
-    return {
-      decided,
-      reportAnswer: begun.reportAnswer,
-      end() {
-        until ??= guard.decisions.length;
-        begun.end();
-      },
-      // A request that began in another process has decisions that this one did not see being made.
-      run: () => ({ ...begun.run(), decisions: guard.decisions.slice(decided, until) }),
-    };
-  }
-
-  const proposing: Proposing = {
-    freshId: ledger.freshId,
-    propose(guardId, { name, args }, approved) {
-      const began = now();
-      const decision = guard.propose({ id: guardId, name, args, step, ...approval(approved) });
-      runs.took(now() - began);
-      return decision;
-    },
-    retract: (guardId, reason) => guard.settle(guardId, { denied: reason }),
-  };
-
-  function decide(call: HostCall, order: number, answers: Answers): JudgedEntry {
-    const { denied, ...decided } = decideCall(proposing, call, answers.get(call.id ?? "") ?? []);
-    const entry = ledger.add({ id: decided.id, call: decided.call, decision: decided.decision, order });
-    if (denied === undefined) return { entry };
-    if (decided.decision.kind === "ask") {
-      const { name, args } = decided.call;
-      guard.ran({ id: decided.id, name, args, step }, { denied });
-    }
-    ledger.move(entry, "settled");
-    return { entry, denied };
-  }
-
-  function settle(entry: Entry, settlement: Settlement): void {
-    ledger.move(entry, "settled");
-    guard.settle(entry.id, settlement);
-  }
-
-  function retract(entry: Entry, reason: string): void {
-    if (entry.state !== "open" || entry.decision.kind !== "allow") return;
-    settle(entry, { denied: reason });
-  }
+  const decide = createDecider(informed, { runs, stepNow: () => step });
+  const settle = (entry: Entry, settlement: Settlement): void => settleEntry(informed, entry, settlement);
+  const retract = (entry: Entry, reason: string): void => retractEntry(informed, entry, reason);
 
   const session: Session = {
     id,
@@ -100,38 +52,22 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
     guard,
     enforces,
     lanes: createLanes(),
-    rehearse(calls, denied, answers) {
-      const rehearsal = rehearsalOf(guard, options);
-      for (const entry of ledger.unrun()) rehearsal.settle(entry.id, { denied: "" });
-      for (const { call, message } of denied) intake.tellDenied(rehearsal, call, message, step + 1);
-      let ids = 0;
-      const trying: Proposing = {
-        freshId: () => `rehearsal ${++ids}`,
-        propose: (guardId, { name, args }, approved) =>
-          rehearsal.propose({ id: guardId, name, args, step: step + 1, ...approval(approved) }),
-        retract: (guardId, reason) => rehearsal.settle(guardId, { denied: reason }),
-      };
-      return calls.map((call) => {
-        const decided = decideCall(trying, call, answers.get(call.id ?? "") ?? []);
-        if (decided.isOpen) trying.propose(decided.id, decided.call, decided.decision.decision);
-        return decided;
-      });
-    },
+    rehearse: (calls, denied, answers) =>
+      rehearseReply(informed, options, { calls, denied, answers, step: step + 1 }),
     decideReply(calls, denied, answers) {
       session.dropUnrun();
       step += 1;
       ledger.nextReply();
       session.lanes.clear();
-      for (const { call, message } of denied) intake.tellDenied(guard, call, message, step);
+      tellDenied(informed, denied, step);
       return calls.map((call, order) => decide(call, order, answers));
     },
     claim(call) {
       const entry = ledger.find(call.id);
       if (entry === undefined) return undefined;
-      const isFirst = entry.state === "open" || entry.state === "begun";
-      const again = !isFirst || entry.decision.kind === "wait" || !ledger.isSame(entry, call);
-      if (again) retract(entry, "it was changed before it ran");
-      const current = again ? decide(call, entry.order, noAnswers).entry : entry;
+      const holds = ledger.holdsFor(entry, call);
+      if (!holds) retract(entry, "it was changed before it ran");
+      const current = holds ? entry : decide(call, entry.order, noAnswers).entry;
       if (current.decision.kind === "allow") ledger.move(current, "running");
       return current;
     },
@@ -153,7 +89,7 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
       answersSentBack = 0;
       turnOver = false;
       request.end();
-      request = requestFrom(guard.decisions.length);
+      request = requestFrom(guard, runs, guard.decisions.length);
     },
     mayHaveRun(call) {
       const entry = ledger.find(call.id);
@@ -187,15 +123,9 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
     ranAnyway({ call: { id: hostId = "", name, args } }, settlement) {
       guard.ran({ id: ledger.freshId(hostId), name, args, step }, settlement);
     },
-    async finishHeard(answer) {
-      const report =
-        answer === undefined ? undefined : await checkAnswer(options.grounding, answer, guard.trace);
-      if (report !== undefined) request.reportAnswer(report);
+    finished(answer) {
       guard.finished({ end, ...(answer === undefined ? {} : { answer }) });
       turnOver = true;
-      request.end();
-      attempt(() => options.onFinish?.(request.run()));
-      await attemptLater(() => options.record?.flush());
     },
     save() {
       written += 1;
@@ -215,12 +145,4 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
       version.owner === owner ? version.count <= written : isSameVersion(version, saved?.version),
   };
   return session;
-}
-
-function isSameVersion(one: Version, other: Version | undefined): boolean {
-  return one.owner === other?.owner && one.count === other.count;
-}
-
-function approval(approved: string | undefined): { readonly approved?: string } {
-  return approved === undefined ? {} : { approved };
 }

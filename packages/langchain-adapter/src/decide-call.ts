@@ -1,4 +1,4 @@
-import type { Decision } from "@agentltl/core";
+import type { Decision, Guard } from "@agentltl/core";
 import type { PersonAnswer } from "./answers.ts";
 import type { HostCall } from "./calls-of.ts";
 
@@ -21,6 +21,19 @@ export interface Proposing {
   propose(id: string, call: HostCall, approved?: string): Decision;
   /** Takes an admission back. */
   retract(id: string, reason: string): void;
+}
+
+/** Puts calls to this guard. */
+export function proposingTo(
+  guard: Guard,
+  { freshId, stepNow }: { readonly freshId: (hostId: string) => string; readonly stepNow: () => number },
+): Proposing {
+  return {
+    freshId,
+    propose: (id, { name, args }, approved) =>
+      guard.propose({ id, name, args, step: stepNow(), ...(approved === undefined ? {} : { approved }) }),
+    retract: (id, reason) => guard.settle(id, { denied: reason }),
+  };
 }
 
 /**

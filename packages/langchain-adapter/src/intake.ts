@@ -1,12 +1,11 @@
-import type { Guard } from "@agentltl/core";
 import { type PastEvent, tellPast } from "@agentltl/core/host";
 import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { answeredCalls } from "./answered-calls.ts";
-import type { HostCall } from "./calls-of.ts";
 import { latestSayings, readHistory, sayingOf } from "./history.ts";
-import type { Entry, Ledger } from "./ledger.ts";
 import { keyOf, type MessageKeys } from "./message-keys.ts";
+import { type Informed, retractEntry, settleEntry } from "./settle-entry.ts";
 import { settlementOf } from "./settlement-of.ts";
+import { tellDenied } from "./tell-denied.ts";
 
 /** How a session learns what stands in the messages, each message once. */
 export interface Intake {
@@ -14,8 +13,6 @@ export interface Intake {
   catchUp(messages: readonly BaseMessage[], reply?: AIMessage): void;
   /** The messages of a new request. `isWhole`: they are the thread's, with their ids, so that what is new among them has happened elsewhere. */
   goOn(messages: readonly BaseMessage[], isWhole: boolean): void;
-  /** A call that another middleware has answered in place of its tool. */
-  tellDenied(guard: Guard, call: HostCall, message: ToolMessage, step: number): void;
   /** A message that was taken in otherwise. */
   markSeen(reply: AIMessage): void;
   /** The ids of the messages that were taken in. */
@@ -23,20 +20,16 @@ export interface Intake {
 }
 
 /** What the intake of a session works on. */
-export interface IntakeParts {
-  readonly guard: Guard;
-  readonly ledger: Ledger;
+export interface IntakeParts extends Informed {
   readonly enforces: boolean;
   readonly keys: MessageKeys;
   /** The messages that are known already, or their ids. */
   readonly known: readonly (BaseMessage | string)[];
   nextStep(): number;
-  settle(entry: Entry, settlement: Parameters<Guard["settle"]>[1]): void;
-  retract(entry: Entry, reason: string): void;
 }
 
 export function createIntake(parts: IntakeParts): Intake {
-  const { guard, ledger, enforces, nextStep, settle, retract } = parts;
+  const { guard, ledger, enforces, nextStep } = parts;
   const { keys } = parts;
   const messagesKnown = parts.known.filter((one) => typeof one !== "string");
   const seen = new Set<unknown>([
@@ -44,7 +37,7 @@ export function createIntake(parts: IntakeParts): Intake {
     ...keys(messagesKnown),
   ]);
 
-  const intake: Intake = {
+  return {
     catchUp(messages, reply) {
       const names = keys(messages);
       for (const [index, message] of messages.entries()) {
@@ -63,10 +56,6 @@ export function createIntake(parts: IntakeParts): Intake {
       for (const message of unseen) if (ToolMessage.isInstance(message)) takeResult(message);
       if (!isWhole) for (const saying of latestSayings(unseen)) guard.said(saying);
       else tellElsewhere(readHistory(unseen));
-    },
-    tellDenied(to, call, message, step) {
-      const settlement = message.status === "success" ? settlementOf(message) : { denied: message.text };
-      to.ran({ id: ledger.freshId(call.id ?? ""), name: call.name, args: call.args, step }, settlement);
     },
     markSeen(reply) {
       seen.add(keyOf(reply));
@@ -93,17 +82,13 @@ export function createIntake(parts: IntakeParts): Intake {
     const entry = ledger.find(message.tool_call_id);
     if (entry === undefined || entry.state === "settled" || entry.decision.kind !== "allow") return;
     // In enforce no tool runs unseen: another middleware has answered in its place.
-    if (enforces && entry.state === "open") retract(entry, message.text);
-    else settle(entry, settlementOf(message));
+    if (enforces && entry.state === "open") retractEntry(parts, entry, message.text);
+    else settleEntry(parts, entry, settlementOf(message));
   }
 
   /** A reply that another middleware kept from us. Its calls were not made, whoever answered them, unless the answer says so. */
   function takeUnjudged(reply: AIMessage, all: readonly BaseMessage[]): void {
     const denied = answeredCalls(all, reply);
-    if (denied.length === 0) return;
-    const step = nextStep();
-    for (const { call, message } of denied) intake.tellDenied(guard, call, message, step);
+    if (denied.length > 0) tellDenied(parts, denied, nextStep());
   }
-
-  return intake;
 }

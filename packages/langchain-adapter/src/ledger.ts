@@ -25,8 +25,8 @@ export interface Ledger {
   find(toolCallId: string | undefined): Entry | undefined;
   add(entry: NewEntry): Entry;
   move(entry: Entry, state: Entry["state"]): void;
-  /** True where a call is the one that was judged: the same name and arguments. */
-  isSame(entry: Entry, call: HostCall): boolean;
+  /** True where a call may go by the decision on this entry: it has the same name and arguments, has not run, and waits for no other. */
+  holdsFor(entry: Entry, call: HostCall): boolean;
   /** A name for the guard that no call has had: the host's own where it is new. */
   freshId(toolCallId: string): string;
   /** The calls that were admitted and have not begun to run. */
@@ -60,8 +60,11 @@ export function createLedger(taken: readonly string[] = []): Ledger {
     move({ id }, state) {
       entries = entries.map((entry) => (entry.id === id ? { ...entry, state } : entry));
     },
-    isSame: ({ call, text }, { name, args }) =>
-      call.name === name && (text === undefined ? call.args === args : text === textOf(args)),
+    holdsFor: ({ call, text, state, decision }, { name, args }) =>
+      (state === "open" || state === "begun") &&
+      decision.kind !== "wait" &&
+      call.name === name &&
+      (text === undefined ? call.args === args : text === textOf(args)),
     freshId,
     unrun: () => admitted().filter(({ state }) => state === "open"),
     unsettled: () => admitted().filter(({ state }) => state !== "settled"),

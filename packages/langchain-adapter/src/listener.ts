@@ -4,6 +4,7 @@ import { type AIMessage, type BaseMessage, SystemMessage, ToolMessage } from "@l
 import { noAnswers } from "./answers.ts";
 import { callsOf, type HostCall } from "./calls-of.ts";
 import { createSession } from "./create-session.ts";
+import { finishHeard } from "./finish-heard.ts";
 import type { Entry } from "./ledger.ts";
 import type { LangChainOptions } from "./options.ts";
 import type { Session } from "./session.ts";
@@ -126,7 +127,7 @@ export function createListener(
       const messages = all.filter((message) => !SystemMessage.isInstance(message));
       current.catchUp(messages);
       current.dropUnrun();
-      await current.finishHeard(answer);
+      await finishHeard(current, answer);
     },
     run() {
       const run = sessionFrom([]).request.run();

@@ -2,9 +2,10 @@ import { createGuard, type Guard } from "@agentltl/core";
 import { attempt, createSessionGuard, guardOptionsFrom } from "@agentltl/core/host";
 import type { BaseMessage } from "@langchain/core/messages";
 import { readHistory } from "./history.ts";
-import type { Ledger } from "./ledger.ts";
+import { createLedger, type Ledger } from "./ledger.ts";
 import { type LangChainOptions, toolsOf } from "./options.ts";
 import type { SavedSession } from "./saved-session.ts";
+import type { Informed } from "./settle-entry.ts";
 
 /** What a session begins with. */
 export interface SessionStart {
@@ -20,13 +21,26 @@ export interface SessionStart {
   readonly isListening?: true;
 }
 
-/** The guard of a session: with the past that the messages show, or as the state kept it. Throws what `createGuard` throws. */
-export function openGuard(options: LangChainOptions, start: SessionStart, ledger: Ledger): Guard {
+/**
+ * The guard of a session and the calls of its last reply: with the past that the messages show, or as the state kept it. Throws what
+ * `createGuard` throws.
+ */
+export function openGuard(options: LangChainOptions, start: SessionStart): Informed {
+  const { saved } = start;
+  const ledger = createLedger(saved === undefined ? [] : idsIn(saved));
+  const guard = guardFrom(options, start, ledger);
+  for (const { decision: name, ...entry } of saved?.entries ?? []) {
+    const decision = guard.decisions.find((one) => one.decision === name);
+    if (decision !== undefined) ledger.add({ ...entry, decision, state: "begun" });
+  }
+  return { guard, ledger };
+}
+
+function guardFrom(options: LangChainOptions, start: SessionStart, { freshId }: Ledger): Guard {
   const { id, messages, saved, warn } = start;
   const tools = toolsOf(options);
   if (saved === undefined) {
     const past = readHistory(messages);
-    const { freshId } = ledger;
     return createSessionGuard(options, { id, tools, past, canSendBack: true, freshId, warn });
   }
   // A log that begins again has the whole session: what stands in it may be from a process that came to nothing.
@@ -38,13 +52,8 @@ export function openGuard(options: LangChainOptions, start: SessionStart, ledger
   });
 }
 
-/** A guard that knows what the first one knows, and of which nobody hears. */
-export function rehearsalOf(guard: Guard, { rules, posture, maxSendBacks }: LangChainOptions): Guard {
-  return createGuard(rules, { posture, maxSendBacks, unknownTools: "warn", resume: guard.snapshot() });
-}
-
 /** The names that calls have had in a guard's memory. */
-export function idsIn({ guard }: SavedSession): readonly string[] {
+function idsIn({ guard }: SavedSession): readonly string[] {
   return guard.events.flatMap((event) =>
     event.kind === "proposed" || event.kind === "ran" ? [event.call.id] : [],
   );

@@ -17,6 +17,10 @@ export interface Version {
   readonly count: number;
 }
 
+export function isSameVersion(one: Version, other: Version | undefined): boolean {
+  return one.owner === other?.owner && one.count === other.count;
+}
+
 /** A session as it stands in the agent's private state: enough to go on with in another process. JSON. */
 export interface SavedSession {
   readonly format: 1;

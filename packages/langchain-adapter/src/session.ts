@@ -73,8 +73,8 @@ export interface Session {
   begins(entry: Entry): void;
   /** A call ran though it was refused: nobody could keep it from running. */
   ranAnyway(entry: Entry, settlement: Settlement): void;
-  /** A request has ended that nobody here could have let go on. Checks the answer, and tells. */
-  finishHeard(answer: string | undefined): Promise<void>;
+  /** The turn has ended, and nobody here could have let it go on. */
+  finished(answer: string | undefined): void;
   /** The session as JSON, to go on with elsewhere. */
   save(): SavedSession;
   /** True where this session knows everything that stands there. */

@@ -1,11 +1,11 @@
-import type { Guard } from "@agentltl/core";
 import type { Settlement } from "@agentltl/core/host";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { callsOf, type HostCall } from "./calls-of.ts";
 import { createIntake } from "./intake.ts";
 import { createLanes, type Lanes } from "./lanes.ts";
-import type { Entry, Ledger } from "./ledger.ts";
+import type { Entry } from "./ledger.ts";
 import { keyOf, keysById } from "./message-keys.ts";
+import { type Informed, retractEntry, settleEntry } from "./settle-entry.ts";
 
 /** Judges calls where their tools are invoked: all calls of a reply when the first of them comes. */
 export interface ToolJudge {
@@ -21,16 +21,15 @@ export interface ToolJudge {
 }
 
 /** What a judge works with. */
-export interface ToolJudgeParts {
-  readonly guard: Guard;
-  readonly ledger: Ledger;
+export interface ToolJudgeParts extends Informed {
   /** The tools whose calls come here. Of others nobody knows whether they run. */
   readonly isGuarded: (name: string) => boolean;
   /** The messages that the guard knows of already; `undefined`: whoever made the guard tells it what is said. */
   readonly known: readonly BaseMessage[] | undefined;
 }
 
-export function createToolJudge({ guard, ledger, isGuarded, known }: ToolJudgeParts): ToolJudge {
+export function createToolJudge(parts: ToolJudgeParts): ToolJudge {
+  const { guard, ledger, isGuarded, known } = parts;
   let step = (known ?? []).filter((message) => AIMessage.isInstance(message)).length;
   let current: unknown;
   const lanes = createLanes();
@@ -41,22 +40,11 @@ export function createToolJudge({ guard, ledger, isGuarded, known }: ToolJudgePa
     keys: keysById(),
     known: known ?? [],
     nextStep,
-    settle,
-    retract,
   });
 
   function nextStep(): number {
     step += 1;
     return step;
-  }
-
-  function settle(entry: Entry, settlement: Settlement): void {
-    ledger.move(entry, "settled");
-    guard.settle(entry.id, settlement);
-  }
-
-  function retract(entry: Entry, reason: string): void {
-    if (entry.state === "open" && entry.decision.kind === "allow") settle(entry, { denied: reason });
   }
 
   function decide(call: HostCall, order: number): Entry {
@@ -69,7 +57,7 @@ export function createToolJudge({ guard, ledger, isGuarded, known }: ToolJudgePa
   function begin(messages: readonly BaseMessage[], reply: AIMessage, isInner: boolean): void {
     current = keyOf(reply);
     if (known !== undefined && !isInner) intake.catchUp(messages, reply);
-    for (const entry of ledger.unrun()) retract(entry, "the host did not run it");
+    for (const entry of ledger.unrun()) retractEntry(parts, entry, "the host did not run it");
     ledger.nextReply();
     lanes.clear();
     nextStep();
@@ -84,15 +72,13 @@ export function createToolJudge({ guard, ledger, isGuarded, known }: ToolJudgePa
       // Nobody shows which reply it belongs to: it is one of its own.
       if (!isOfReply) nextStep();
       const found = isOfReply ? ledger.find(call.id) : undefined;
-      const isFirst = found?.state === "open" || found?.state === "begun";
-      const isGood =
-        found !== undefined && isFirst && found.decision.kind !== "wait" && ledger.isSame(found, call);
-      if (found !== undefined && !isGood) retract(found, "it was changed before it ran");
-      const entry = isGood ? found : decide(call, found?.order ?? 0);
+      const holds = found !== undefined && ledger.holdsFor(found, call);
+      if (found !== undefined && !holds) retractEntry(parts, found, "it was changed before it ran");
+      const entry = holds ? found : decide(call, found?.order ?? 0);
       if (entry.decision.kind === "allow") ledger.move(entry, "running");
       return entry;
     },
-    settle,
+    settle: (entry, settlement) => settleEntry(parts, entry, settlement),
     release(entry) {
       ledger.move(entry, "begun");
     },
