@@ -11,6 +11,14 @@ export interface Tokens {
   readonly total: number;
 }
 
+/** Counters of a trace. */
+export interface MetricsOfTokens {
+  readonly num_steps: number;
+  readonly input_tokens?: number;
+  readonly output_tokens?: number;
+  readonly total_tokens?: number;
+}
+
 export const noTokens: Tokens = { replies: 0, counted: 0, input: 0, output: 0, total: 0 };
 
 export function countTokens(tokens: Tokens, usage: UsageMetadata | undefined): Tokens {
@@ -25,18 +33,18 @@ export function countTokens(tokens: Tokens, usage: UsageMetadata | undefined): T
   };
 }
 
-/** The run with what was counted in its metrics. Tokens are left out where a reply didn't say its own: half a sum is none. */
+/** What was counted, as metrics. Tokens are left out where a reply didn't say its own: half a sum is none. */
+export function metricsOf({ replies, counted, input, output, total }: Tokens): MetricsOfTokens {
+  const spent = { input_tokens: input, output_tokens: output, total_tokens: total };
+  return { num_steps: replies, ...(counted === 0 || counted < replies ? {} : spent) };
+}
+
+/** The run with what was counted in its metrics. */
 export function withMetrics(run: Run, rules: Procedure, tokens: Tokens): Run {
-  const { replies, counted, input, output, total } = tokens;
-  const spent =
-    counted === 0 || counted < replies
-      ? {}
-      : { input_tokens: input, output_tokens: output, total_tokens: total };
   const metrics = {
     ...run.trace.metrics,
-    num_steps: replies,
     num_tool_calls: run.trace.calls.length,
-    ...spent,
+    ...metricsOf(tokens),
   };
   const trace = { ...run.trace, metrics };
   return { ...run, trace, verification: verifyTrace(trace, rules) };

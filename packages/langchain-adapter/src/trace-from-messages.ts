@@ -11,7 +11,7 @@ import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { readHistory, readShown, type Shown } from "./history.ts";
 import { checkOptions, type LangChainOptions, toolsOf } from "./options.ts";
 import { newRunId, warnOnConsole } from "./platform.ts";
-import { countTokens, noTokens } from "./token-count.ts";
+import { countTokens, metricsOf, noTokens, type Tokens } from "./token-count.ts";
 
 /** What messages don't tell. */
 export interface TraceFacts {
@@ -86,7 +86,7 @@ export function traceFromMessages(messages: readonly BaseMessage[], facts: Trace
       }
     }
   }
-  const metrics = metricsOf(messages);
+  const metrics = metricsOf(tokensIn(messages));
   if (metrics.total_tokens === undefined)
     gaps.push({ kind: "metrics", detail: "some replies don't say what they cost" });
   return Trace.fromJSON({
@@ -137,14 +137,7 @@ function outcomeOf(settlement: PastSettlement): object {
   return { outcome: unsure ? "unknown" : "ok", ...result };
 }
 
-function metricsOf(messages: readonly BaseMessage[]) {
+function tokensIn(messages: readonly BaseMessage[]): Tokens {
   const replies = messages.filter((message) => AIMessage.isInstance(message));
-  const tokens = replies.reduce((sum, { usage_metadata: usage }) => countTokens(sum, usage), noTokens);
-  const known = tokens.counted > 0 && tokens.counted === tokens.replies;
-  return {
-    num_steps: replies.length,
-    ...(known
-      ? { input_tokens: tokens.input, output_tokens: tokens.output, total_tokens: tokens.total }
-      : {}),
-  };
+  return replies.reduce((sum, { usage_metadata: usage }) => countTokens(sum, usage), noTokens);
 }
