@@ -1,5 +1,5 @@
-import { hostConfig } from "./host-config.ts";
-import { newRunId } from "./platform.ts";
+import { createRunNames } from "./run-names.ts";
+import { threadName } from "./thread-name.ts";
 
 /** What of a request's configuration names its session. */
 export interface Configurable {
@@ -25,18 +25,14 @@ export function createSessionKeys(): (
   configurable: Configurable | undefined,
   written: string | undefined,
 ) => SessionKey | undefined {
-  const names = new WeakMap<object, string>();
-  const nameOf = (run: object | undefined): string | undefined => {
-    if (run === undefined) return undefined;
-    const name = names.get(run) ?? newRunId();
-    names.set(run, name);
-    return name;
-  };
+  const runName = createRunNames();
   return (configurable, written) => {
-    const { thread_id: thread, checkpoint_ns: place } = configurable ?? {};
-    const isThread = typeof thread === "string" || typeof thread === "number";
-    const name = isThread ? String(thread) : (written ?? nameOf(hostConfig().run));
+    const { thread_id, checkpoint_ns: place } = configurable ?? {};
+    const thread = threadName(thread_id);
+    const name = thread ?? written ?? runName();
     const outer = typeof place === "string" ? place.split("|").slice(0, -1) : [];
-    return name === undefined ? undefined : { key: [name, ...outer].join("|"), isThread };
+    return name === undefined
+      ? undefined
+      : { key: [name, ...outer].join("|"), isThread: thread !== undefined };
   };
 }

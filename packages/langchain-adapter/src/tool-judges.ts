@@ -3,11 +3,12 @@ import { createRecent, createSessionGuard } from "@agentltl/core/host";
 import type { BaseMessage } from "@langchain/core/messages";
 import { AIMessage } from "@langchain/core/messages";
 import { readHistory } from "./history.ts";
-import { hostConfig } from "./host-config.ts";
 import { createLedger } from "./ledger.ts";
 import { memberOf } from "./member-of.ts";
 import { type LangChainOptions, toolsOf } from "./options.ts";
 import { newRunId } from "./platform.ts";
+import { createRunNames } from "./run-names.ts";
+import { threadName } from "./thread-name.ts";
 import { createToolJudge, type ToolJudge } from "./tool-judge.ts";
 
 /** Finds who judges a call of a guarded tool. */
@@ -35,21 +36,15 @@ export function judgeByThread(
   warn: (message: string) => void,
 ): JudgeOf {
   const judges = createRecent<ToolJudge>(options.maxSessions ?? 1000);
-  const runs = new WeakMap<object, string>();
+  const runName = createRunNames();
   const alone = newRunId();
   const isGuarded = (name: string) => names.has(name);
 
   function keyIn(config: unknown): string {
-    const thread = threadIn(config);
-    if (thread !== undefined) return thread;
-    const { run } = hostConfig();
-    if (run === undefined) {
-      warn(noThread);
-      return alone;
-    }
-    const key = runs.get(run) ?? newRunId();
-    runs.set(run, key);
-    return key;
+    const name = threadName(memberOf(memberOf(config, "configurable"), "thread_id")) ?? runName();
+    if (name !== undefined) return name;
+    warn(noThread);
+    return alone;
   }
 
   return {
@@ -82,10 +77,4 @@ const noThread =
 export function isInner(config: unknown): boolean {
   const place = memberOf(memberOf(config, "configurable"), "checkpoint_ns");
   return typeof place === "string" && place.includes("|");
-}
-
-function threadIn(config: unknown): string | undefined {
-  const configurable: unknown = memberOf(config, "configurable");
-  const thread = memberOf(configurable, "thread_id");
-  return typeof thread === "string" || typeof thread === "number" ? String(thread) : undefined;
 }
