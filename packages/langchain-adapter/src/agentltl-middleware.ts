@@ -1,18 +1,18 @@
 import { AgentLTLError } from "@agentltl/core";
-import { attempt, attemptLater, checkTools, checkUsable, warnOnce } from "@agentltl/core/host";
+import { attempt, attemptLater } from "@agentltl/core/host";
 import type { BaseMessage } from "@langchain/core/messages";
 import { type AgentMiddleware, createMiddleware } from "langchain";
 import { z } from "zod/v4";
 import { announce } from "./announce.ts";
 import type { Interrupt } from "./ask.ts";
+import { checkSetup } from "./check-setup.ts";
 import { endRun } from "./end-run.ts";
 import { enforceCall, isBubble } from "./enforce-call.ts";
 import { answerHeldBack, withoutStreaming } from "./hold-back.ts";
 import { hostConfig } from "./host-config.ts";
 import { isAnswered, refuseAll } from "./judge-calls.ts";
 import { judgeReply, lastReply } from "./judge-reply.ts";
-import { checkOptions, type LangChainOptions, toolsOf } from "./options.ts";
-import { warnOnConsole } from "./platform.ts";
+import { checkOptions, type LangChainOptions } from "./options.ts";
 import { repairOf } from "./repair.ts";
 import { linkRun } from "./run-of.ts";
 import type { Session } from "./session.ts";
@@ -30,11 +30,8 @@ const stateSchema = z.object({ _agentltl: z.unknown() });
  */
 export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
   checkOptions(options);
-  checkUsable(options);
+  const warn = checkSetup(options);
   const enforces = options.posture !== "observe";
-  const warn = warnOnce(options.onWarning ?? warnOnConsole);
-  const tools = toolsOf(options);
-  if (tools !== undefined) checkTools(options, tools, warn);
   const sessions = createSessions(options, warn);
   const judgedReplies = new WeakSet<object>();
   const heldAnswers = new WeakSet<object>();

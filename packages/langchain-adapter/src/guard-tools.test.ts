@@ -299,6 +299,14 @@ test("rules that name other tools are refused when the tools are guarded", () =>
   ).toThrow("did you mean `refund`?");
 });
 
+test("rules are checked against the tools that are guarded, also where the options say `tools: undefined`", () => {
+  const ran: string[] = [];
+  expect(guardTools(notingTools(ran), { rules, tools: undefined })).toHaveLength(notingTools(ran).length);
+  expect(() =>
+    guardTools(notingTools(ran), { rules: rulesOf({ a: "called(refnd)" }), tools: undefined }),
+  ).toThrow("did you mean `refund`?");
+});
+
 test("guarded tools and the middleware go together", async () => {
   const ran: string[] = [];
   const agent = createAgent({

@@ -1,13 +1,14 @@
 import type { Guard } from "@agentltl/core";
-import { attempt, attemptLater, checkTools, checkUsable, warnOnce } from "@agentltl/core/host";
-import { type BaseMessage, BaseMessage as MessageClass, ToolMessage } from "@langchain/core/messages";
+import { attempt, attemptLater } from "@agentltl/core/host";
+import { type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { HostCall } from "./calls-of.ts";
+import { checkSetup } from "./check-setup.ts";
 import { isBubble } from "./enforce-call.ts";
 import type { Entry } from "./ledger.ts";
 import { memberOf } from "./member-of.ts";
-import { checkOptions, type LangChainOptions, toolsOf } from "./options.ts";
+import { messagesIn } from "./messages-in.ts";
+import { checkOptions, type LangChainOptions } from "./options.ts";
 import { guardFailed, refusalMessage } from "./our-messages.ts";
-import { warnOnConsole } from "./platform.ts";
 import { notRecorded, settlementOf } from "./settlement-of.ts";
 import type { ToolJudge } from "./tool-judge.ts";
 import { isInner, type JudgeOf, judgeByThread, judgeOfOne } from "./tool-judges.ts";
@@ -41,12 +42,9 @@ export function guardTool<Tool extends NamedTool>(tool: Tool, guard: Guard | Lan
 function judgesFor(tools: readonly NamedTool[], guard: Guard | LangChainOptions): JudgeOf {
   const names = new Set(tools.map(({ name }) => name));
   if ("propose" in guard) return judgeOfOne(guard, names);
-  const options: LangChainOptions = { tools, ...guard };
+  const options: LangChainOptions = { ...guard, tools: guard.tools ?? tools };
   checkOptions(options);
-  checkUsable(options);
-  const warn = warnOnce(options.onWarning ?? warnOnConsole);
-  checkTools(options, toolsOf(options) ?? [], warn);
-  return judgeByThread(options, names, warn);
+  return judgeByThread(options, names, checkSetup(options));
 }
 
 type Method = (input: unknown, config?: unknown, ...rest: readonly unknown[]) => unknown;
@@ -77,7 +75,8 @@ async function guardedRun(
   [input, config, ...rest]: readonly unknown[],
 ): Promise<unknown> {
   const call = callIn(name, input, config);
-  const messages = messagesIn(config);
+  // Those of the graph in which the tool is invoked, where the host shows them.
+  const messages = messagesIn(memberOf(config, "state"));
   const found = attempt(() => judge(config, messages));
   if (found.kind === "threw")
     return enforces ? refused(call, input, guardFailed) : run(input, config, ...rest);
@@ -119,14 +118,6 @@ function callIn(name: string, input: unknown, config: unknown): HostCall {
     ? memberOf(input, "id")
     : (memberOf(config, "toolCallId") ?? memberOf(memberOf(config, "toolCall"), "id"));
   return { name, args: isCall ? memberOf(input, "args") : input, ...(typeof id === "string" ? { id } : {}) };
-}
-
-/** The messages of the graph in which the tool is invoked; none where the host doesn't show them. */
-function messagesIn(config: unknown): readonly BaseMessage[] {
-  const messages = memberOf(memberOf(config, "state"), "messages");
-  return Array.isArray(messages) && messages.every((message) => MessageClass.isInstance(message))
-    ? messages
-    : [];
 }
 
 function orderOf({ id }: HostCall, messages: readonly BaseMessage[]): number {
