@@ -1,9 +1,8 @@
 import type { BreakingCalls } from "../formula/breaking-calls.ts";
 import type { Pattern } from "../formula/pattern.ts";
-import { canonicalText } from "../json/canonical-text.ts";
 import type { ExampleCall } from "../monitor/letters/alphabet.ts";
-import { withResult } from "../monitor/letters/asked-bit.ts";
-import type { LetterBit } from "../monitor/letters/letter-bit.ts";
+import { patternOf } from "../monitor/letters/asked-bit.ts";
+import { dataText } from "../monitor/letters/data-text.ts";
 import type { TablePiece } from "../monitor/piece.ts";
 import { unbrokenStates } from "./unbroken-states.ts";
 
@@ -18,7 +17,7 @@ export function breakingCallsOf(pieces: readonly TablePiece[]): BreakingCalls {
     if (patterns === undefined) return "any";
     all.push(...patterns);
   }
-  return [...new Map(all.map((pattern) => [textOf(pattern), pattern] as const)).values()];
+  return [...new Map(all.map((pattern) => [dataText(pattern), pattern] as const)).values()];
 }
 
 /** Calls that break some piece, after some others. */
@@ -28,7 +27,10 @@ export function breakingExamplesOf(pieces: readonly TablePiece[]): readonly Exam
       ? []
       : breakingLetters(piece).flatMap((letter) => piece.alphabet.letters[letter]?.example ?? []),
   );
-  return [...new Map(examples.map((call) => [textOf(call), call] as const)).values()].slice(0, mostExamples);
+  return [...new Map(examples.map((call) => [dataText(call), call] as const)).values()].slice(
+    0,
+    mostExamples,
+  );
 }
 
 /** The letters that break the piece in some state that it can be in, unbroken. */
@@ -64,20 +66,4 @@ function patternsHitting(piece: TablePiece): readonly Pattern[] | undefined {
     open = left.filter((letter) => !has(letter, best.number));
   }
   return found;
-}
-
-function patternOf(bit: LetterBit): Pattern | undefined {
-  switch (bit.kind) {
-    case "fits":
-      return bit.call;
-    case "results":
-      return withResult(bit);
-    case "said":
-    case "asked":
-      return undefined;
-  }
-}
-
-function textOf(data: object): string {
-  return canonicalText(JSON.parse(JSON.stringify(data)));
 }

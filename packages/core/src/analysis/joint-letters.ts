@@ -1,8 +1,7 @@
-import { canonicalText } from "../json/canonical-text.ts";
-import type { Json } from "../json/json.ts";
 import type { ExampleCall } from "../monitor/letters/alphabet.ts";
 import { letterKey } from "../monitor/letters/alphabet.ts";
 import { askedBit } from "../monitor/letters/asked-bit.ts";
+import { dataText } from "../monitor/letters/data-text.ts";
 import { exampleCall } from "../monitor/letters/example-call.ts";
 import type { LetterBit, StepKind } from "../monitor/letters/letter-bit.ts";
 import { masksOf } from "../monitor/letters/masks-of.ts";
@@ -51,7 +50,8 @@ export function jointLetters(
   const bits: LetterBit[] = [];
   const own = members.map((member) =>
     bitsOf(member).map((bit) => {
-      const text = textOf(bit);
+      // Predicates hold functions: two of one name and terms are one.
+      const text = dataText(bit);
       const number = numbers.get(text) ?? bits.push(bit) - 1;
       numbers.set(text, number);
       return number;
@@ -100,10 +100,4 @@ function variantsOf(
   const whole = [mask, "new"] as const;
   if (!members.some(({ piece }) => piece.alphabet.usesSteps)) return [whole];
   return [whole, [mask, "none"], [mask & ~opens, "same"], [mask, "same"]];
-}
-
-function textOf(bit: LetterBit): string {
-  // Predicates hold functions: two of one name and terms are one.
-  const data: Json = JSON.parse(JSON.stringify(bit));
-  return canonicalText(data);
 }

@@ -1,8 +1,7 @@
 import type { Pattern, ToolSelector } from "../formula/pattern.ts";
-import { canonicalText } from "../json/canonical-text.ts";
-import type { Json } from "../json/json.ts";
 import type { ExampleCall } from "../monitor/letters/alphabet.ts";
-import { withResult } from "../monitor/letters/asked-bit.ts";
+import { patternOf } from "../monitor/letters/asked-bit.ts";
+import { dataText } from "../monitor/letters/data-text.ts";
 import type { LetterBit } from "../monitor/letters/letter-bit.ts";
 import { fewestBits, type Variant } from "./fewest-bits.ts";
 
@@ -50,22 +49,10 @@ export function wantedCall({ bits, variants, chosen, example }: Choice): WantedC
   };
 }
 
-function patternOf(bit: LetterBit): Pattern | undefined {
-  switch (bit.kind) {
-    case "fits":
-      return bit.call;
-    case "results":
-      return withResult(bit);
-    case "said":
-    case "asked":
-      return undefined;
-  }
-}
-
 /** One pattern that asks for all that these ask for, of a tool that they all speak of. */
 function allOf(patterns: readonly Pattern[]): Pattern {
   const conditions = new Map(
-    patterns.flatMap(({ where }) => where).map((condition) => [textOf(condition), condition] as const),
+    patterns.flatMap(({ where }) => where).map((condition) => [dataText(condition), condition] as const),
   );
   const outcome = patterns.find((one) => one.outcome !== undefined)?.outcome;
   const agent = patterns.find((one) => one.agent !== undefined)?.agent;
@@ -85,9 +72,4 @@ function narrowest(selectors: readonly ToolSelector[]): ToolSelector {
     selectors.filter((one) => one.kind === kind),
   );
   return first;
-}
-
-function textOf(data: object): string {
-  const json: Json = JSON.parse(JSON.stringify(data));
-  return canonicalText(json);
 }

@@ -26,6 +26,19 @@ export function askedBit(bit: LetterBit, ownEquality: boolean): AskedBit {
   }
 }
 
+/** The pattern that a call fits exactly if the bit is set; none where that is not a matter of the call. */
+export function patternOf(bit: LetterBit): Pattern | undefined {
+  switch (bit.kind) {
+    case "fits":
+      return bit.call;
+    case "results":
+      return withResult(bit);
+    case "said":
+    case "asked":
+      return undefined;
+  }
+}
+
 /** The pattern with the demand on the result among its conditions. */
 export function withResult({ call, expected }: Extract<LetterBit, { readonly kind: "results" }>): Pattern {
   return { ...call, where: [...call.where, { part: "result", path: "", matcher: expected }] };

@@ -1,10 +1,10 @@
 import type { CallPart, Condition, Matcher } from "../../formula/pattern.ts";
-import { canonicalText } from "../../json/canonical-text.ts";
 import type { Json } from "../../json/json.ts";
 import { type Path, parsePath, printPath } from "../../json/path.ts";
 import { compileMatcher } from "../../match/compile-matcher.ts";
 import { parseText } from "../../match/parse-text.ts";
 import type { Counts } from "../../trace/counted-calls.ts";
+import { dataText } from "./data-text.ts";
 import { baseOf, dependsOnOthers, isOpaque, sampleValues } from "./sample-values.ts";
 
 /** A place in a call that patterns look at, and what each of them wants of one value there. */
@@ -117,6 +117,5 @@ function isNegated(matcher: Matcher): boolean {
 }
 
 function textOf(matcher: Matcher): string {
-  const data: Json = JSON.parse(JSON.stringify(baseOf(matcher)));
-  return canonicalText(data);
+  return dataText(baseOf(matcher));
 }
