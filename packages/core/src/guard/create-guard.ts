@@ -1,5 +1,4 @@
 import { checkProcedure } from "../constraint/check-procedure.ts";
-import { derivedFrom } from "../constraint/derived.ts";
 import type { Procedure } from "../constraint/procedure.ts";
 import { AgentLTLError } from "../errors/agentltl-error.ts";
 import { canonicalText } from "../json/canonical-text.ts";
@@ -89,7 +88,7 @@ function toolsOf({ tools, readOnly }: Setting): Partial<Setting> {
 }
 
 function rereadUnder(procedure: Procedure): Pick<Setting, "reread"> {
-  const { unwatched } = derivedFrom(procedure, watchedRules);
+  const { unwatched } = watchedRules(procedure);
   if (unwatched.size === 0) return {};
   return { reread: Object.fromEntries([...unwatched].map(([{ name }, reason]) => [name, reason])) };
 }

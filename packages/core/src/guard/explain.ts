@@ -1,4 +1,3 @@
-import { derivedFrom } from "../constraint/derived.ts";
 import type { Procedure } from "../constraint/procedure.ts";
 import { attempt } from "../errors/attempt.ts";
 import { paraphrase } from "../syntax/paraphrase.ts";
@@ -98,7 +97,7 @@ function explainFinding(finding: Finding, { before, call, procedure, overridden 
   const judge = prefixJudge(procedure.registry);
   const tried = attempt(() => alternativesTo({ constraint, finding, before: trace, call }, judge));
   const { description } = constraint;
-  const reread = derivedFrom(procedure, watchedRules).unwatched.get(constraint);
+  const reread = watchedRules(procedure).unwatched.get(constraint);
   return {
     ...common,
     ...place,

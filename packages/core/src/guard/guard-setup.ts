@@ -1,4 +1,3 @@
-import { derivedFrom } from "../constraint/derived.ts";
 import type { Procedure } from "../constraint/procedure.ts";
 import { type CompiledRecogniser, compileRecognisers } from "../match/compile-recognisers.ts";
 import type { Decision } from "./decision.ts";
@@ -34,7 +33,7 @@ export function setupOf(
     settings,
     feedback,
     judge: prefixJudge(procedure.registry),
-    watched: derivedFrom(procedure, watchedRules),
+    watched: watchedRules(procedure),
     recognisers: compileRecognisers(procedure.tools),
   };
 }

@@ -2,9 +2,7 @@ import { attempt } from "../errors/attempt.ts";
 
 /** A property of what may be no object, or fight back: read once, and `undefined` where it can't be. */
 export function memberOf(holder: unknown, key: string): unknown {
-  if (typeof holder !== "object" || holder === null) return undefined;
-  const got = attempt((): unknown => Reflect.get(holder, key));
-  return got.kind === "done" ? got.value : undefined;
+  return membersOf(holder, [key])[0];
 }
 
 /** As {@link memberOf}, of several: those after one that can't be read are read all the same. */

@@ -25,15 +25,14 @@ export function readCall(proposed: unknown): CallReading {
   if (typeof agent === "string") call.agent = agent;
   if (typeof approved === "string") call.approved = approved;
   if (typeof at === "number" && Number.isFinite(at)) call.at = at;
-  const fault =
-    (call.id === "" ? "the call has no id." : undefined) ??
-    (typeof name === "string" && name !== "" ? undefined : "the call names no tool.") ??
-    args.fault ??
-    (stepOfCall === undefined || call.step !== undefined
-      ? undefined
-      : "the step of the call is no number.") ??
-    (at === undefined || call.at !== undefined ? undefined : "the time of the call is no number.");
-  return { call, fault };
+  const faultOf = (): string | undefined => {
+    if (call.id === "") return "the call has no id.";
+    if (typeof name !== "string" || name === "") return "the call names no tool.";
+    if (args.fault !== undefined) return args.fault;
+    if (stepOfCall !== undefined && call.step === undefined) return "the step of the call is no number.";
+    return at !== undefined && call.at === undefined ? "the time of the call is no number." : undefined;
+  };
+  return { call, fault: faultOf() };
 }
 
 /** While it is being made: members that are not there are no members. */

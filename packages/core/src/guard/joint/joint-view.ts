@@ -1,9 +1,9 @@
-import { type AllowedTool, type ToolReader, toolReader } from "../../analysis/allowed-tools.ts";
+import { type ToolReader, toolReader } from "../../analysis/allowed-tools.ts";
 import { type JointRules, jointRules } from "../../analysis/joint-rules.ts";
 import { derivedFrom } from "../../constraint/derived.ts";
 import type { DefinedConstraint, Procedure } from "../../constraint/procedure.ts";
 import type { MonitorState } from "../../monitor/monitor-state.ts";
-import { type WatchedGroup, type WatchedRules, watchedRules } from "../watch/watched-rules.ts";
+import { type WatchedGroup, watchedRules } from "../watch/watched-rules.ts";
 
 /** Some of the rules that are watched together, made ready for questions about all of them at once. */
 export interface JointView {
@@ -41,7 +41,7 @@ export function toolViews(
 ): Record<"session" | "turn", ToolView> {
   const known = derivedFrom(procedure, makeToolViews);
   const name = JSON.stringify(tools);
-  const watched = watchedIn(procedure);
+  const watched = watchedRules(procedure);
   const viewFor = (group: WatchedGroup): ToolView => {
     const view = viewOf(group, ({ mode }) => mode !== "log");
     return { ...view, read: toolReader(view.joint, tools) };
@@ -51,19 +51,13 @@ export function toolViews(
   return views;
 }
 
-export type { AllowedTool };
-
 /** Lists of tools for which answers are kept ready. */
 const mostKept = 16;
 
 const makeEnforced = (procedure: Procedure): JointView =>
-  viewOf(watchedIn(procedure).session, (rule) => isRefusing(rule) && isHard(rule));
-const makeOwing = (procedure: Procedure): JointView => viewOf(watchedIn(procedure).session, isRefusing);
+  viewOf(watchedRules(procedure).session, (rule) => isRefusing(rule) && isHard(rule));
+const makeOwing = (procedure: Procedure): JointView => viewOf(watchedRules(procedure).session, isRefusing);
 const makeToolViews = (_: Procedure): Map<string, Record<"session" | "turn", ToolView>> => new Map();
-
-function watchedIn(procedure: Procedure): WatchedRules {
-  return derivedFrom(procedure, watchedRules);
-}
 
 function isHard({ mode }: DefinedConstraint): boolean {
   return mode === "stop" || mode === "block";

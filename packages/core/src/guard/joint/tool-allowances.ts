@@ -1,11 +1,12 @@
 import type { Allowance } from "../../analysis/allowance.ts";
+import type { AllowedTool } from "../../analysis/allowed-tools.ts";
 import type { DefinedConstraint } from "../../constraint/procedure.ts";
 import { attempt } from "../../errors/attempt.ts";
 import type { GuardSetup } from "../guard-setup.ts";
 import { nextTurn } from "../guard-state.ts";
 import type { Session } from "../session.ts";
 import { startLane } from "../watch/lane.ts";
-import { type AllowedTool, stateFor, type ToolView, toolViews } from "./joint-view.ts";
+import { stateFor, type ToolView, toolViews } from "./joint-view.ts";
 
 /** Whether a tool may be called next. */
 export interface ToolAllowance {

@@ -1,3 +1,4 @@
+import { derivedFrom } from "../../constraint/derived.ts";
 import type { DefinedConstraint, Procedure } from "../../constraint/procedure.ts";
 import { attempt } from "../../errors/attempt.ts";
 import { compile } from "../../monitor/compile.ts";
@@ -30,8 +31,12 @@ export interface WatchedRules {
   readonly unwatched: ReadonlyMap<DefinedConstraint, string>;
 }
 
-/** Compiles the rules of a procedure. The same for all of its guards: ask `procedure.derived` for it. */
-export function watchedRules({ constraints }: Procedure): WatchedRules {
+/** The rules of a procedure with their machines: compiled once, and the same for all of its guards. */
+export function watchedRules(procedure: Procedure): WatchedRules {
+  return derivedFrom(procedure, compiledRules);
+}
+
+function compiledRules({ constraints }: Procedure): WatchedRules {
   const unwatched = new Map<DefinedConstraint, string>();
   const watched = constraints.flatMap((constraint) => {
     const monitor = watcherOf(constraint);
