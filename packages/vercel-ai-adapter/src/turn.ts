@@ -49,12 +49,11 @@ export function createTurn(session: Session, sendBack: SendBack): Turn {
   const { guard, options } = session;
   let request: SessionRequest = session.runs.begin();
   // Of a session that is kept elsewhere this request begins where what is stored ends.
-  const begun = attempt(() =>
+  attemptLater(() =>
     session.act(() => {
       request = session.runs.begin();
     }),
   );
-  if (begun.kind === "done" && isPromiseLike(begun.value)) begun.value.then(undefined, () => {});
   // A run without a name is a session of its own.
   const end = session.named ? "turn" : "session";
   let lastText = "";
@@ -103,7 +102,7 @@ export function createTurn(session: Session, sendBack: SendBack): Turn {
   function close(): void {
     request.end();
     attempt(() => options.onFinish?.(request.run()));
-    attempt(() => options.record?.flush().catch(() => {}));
+    attemptLater(() => options.record?.flush());
   }
 
   const turn: Turn = {
