@@ -1,11 +1,21 @@
 import { createGuard, type Guard, type GuardSnapshot } from "@agentltl/core";
-import { checkTools, createSessionGuard, guardOptionsFrom, type PastEvent } from "@agentltl/core/host";
+import {
+  attemptLater,
+  checkTools,
+  createSessionGuard,
+  guardOptionsFrom,
+  type PastEvent,
+} from "@agentltl/core/host";
+import { createSession } from "./create-session.ts";
+import { hear } from "./hear.ts";
 import { localHome } from "./home.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 import type { VercelOptions } from "./options.ts";
-import { createSession, hear, pastOf, type Session, toolsOf } from "./session.ts";
+import { pastOf } from "./past-of.ts";
+import type { Session } from "./session.ts";
 import type { LockingStore } from "./session-store.ts";
 import { storedHome } from "./stored-home.ts";
+import { toolsOf } from "./tools-of.ts";
 
 /** What a session begins with: a request. */
 export interface SessionStart {
@@ -53,11 +63,12 @@ export function openStored(options: VercelOptions, store: LockingStore, start: S
   });
   const session = createSession({ ...start, options, ledger, home });
   // Before anything else that this session is asked.
-  const begun = session.act(() => {
-    if (!heard) hear(session.guard, ledger, home.asked, request);
-    heard = true;
-  });
-  Promise.resolve(begun).catch(() => {});
+  attemptLater(() =>
+    session.act(() => {
+      if (!heard) hear(session.guard, ledger, home.asked, request);
+      heard = true;
+    }),
+  );
   return session;
 }
 
