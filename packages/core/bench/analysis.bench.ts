@@ -10,53 +10,19 @@ import { deadEnd, noPlans } from "../src/analysis/dead-end.ts";
 import { jointRules } from "../src/analysis/joint-rules.ts";
 import { owedNow } from "../src/analysis/obligations.ts";
 import { repair } from "../src/analysis/repair.ts";
-import { commit, compile, judge, type Monitor, restore, snapshot, start } from "../src/monitor/index.ts";
+import { commit, judge, restore, snapshot, start } from "../src/monitor/index.ts";
 import { parse } from "../src/syntax/parse.ts";
-import type { ToolCall } from "../src/trace/trace-data.ts";
+import { machinesOf, officeCall, officeRules } from "./workload.ts";
 
-const families: readonly ((index: number) => string)[] = [
-  (index) => `not called(bad${index})`,
-  (index) => `precedes(plan${index}, act${index})`,
-  (index) => `G(now(open${index}) -> F now(close${index}))`,
-  (index) => `count(send${index}(to = "all")) <= 50`,
-  (index) => `G(bind refund${index}(id = $o). O now(confirm${index}(id = $o)))`,
-];
+/** As many more rules, which make those depend on each other. */
+const tangling = [0, 1, 2, 3, 4].flatMap((index) => [
+  parse(`precedes(send${(index + 1) % 5}, close${index})`),
+  parse(`G(now(plan${index}) -> F now(open${(index + 2) % 5}))`),
+]);
 
-/** The rules of the families, and as many more that make them depend on each other. */
-const tangled: readonly ((index: number) => string)[] = [
-  ...families,
-  (index) => `precedes(send${(index + 1) % 5}, close${index})`,
-  (index) => `G(now(plan${index}) -> F now(open${(index + 2) % 5}))`,
-];
-
-function monitorsOf(some: typeof families): readonly Monitor[] {
-  return some.flatMap((family) =>
-    [0, 1, 2, 3, 4].map((index) => {
-      const monitor = compile(parse(family(index)));
-      if (monitor.kind === "unwatchable") throw new Error(monitor.reason);
-      return monitor;
-    }),
-  );
-}
-
-const names = ["look", "plan", "open", "close", "send", "confirm", "refund"];
 const tools = ["bad", "plan", "act", "open", "send", "refund"].flatMap((name) =>
   [0, 1, 2, 3, 4].map((index) => name + index),
 );
-
-/** No rule is broken: each order is confirmed before it is refunded. 1,000 orders a rule. */
-function call(position: number): ToolCall {
-  const name = names[position % names.length] ?? "look";
-  const round = Math.floor(position / names.length);
-  return {
-    name: name === "look" ? name : `${name}${round % 5}`,
-    args: name === "send" ? { to: "you" } : { id: `W${round % 5_000}` },
-    position,
-    result: { ok: true },
-    outcome: "ok",
-    step: position + 1,
-  };
-}
 
 async function timeOf(run: () => void): Promise<{ readonly p50: number; readonly p99: number }> {
   const { p50, p99 } = await measure(run, { min_cpu_time: 300_000_000, min_samples: 20 });
@@ -68,17 +34,17 @@ const show = (label: string, { p50, p99 }: { readonly p50: number; readonly p99:
   console.log(`${label.padEnd(58)} ${(p50 / 1_000).toFixed(2)} / ${(p99 / 1_000).toFixed(2)} ${note}`);
 
 for (const [title, some] of [
-  ["25 rules", families],
-  ["35 rules that depend on each other", tangled],
+  ["25 rules", officeRules()],
+  ["35 rules that depend on each other", [...officeRules(), ...tangling]],
 ] as const) {
-  const monitors = monitorsOf(some);
+  const monitors = machinesOf(some);
   const rules = jointRules(monitors);
   const { monitor } = rules;
   for (const length of [100, 10_000]) {
     console.log(`\n${title}, at call ${length}`);
     let state = start(monitor);
     for (let position = 0; position < length; position++) {
-      state = commit(state, judge(monitor, state, { call: call(position) }));
+      state = commit(state, judge(monitor, state, { call: officeCall(position) }));
     }
     const read = toolReader(rules, tools);
     const mine = await timeOf(() => void read(state));
@@ -94,7 +60,7 @@ for (const [title, some] of [
     // Each read back from JSON, so that none is an older version of another: a run asks the newest only.
     const states = [state];
     for (let position = length; position < length + 70; position++) {
-      state = commit(state, judge(monitor, state, { call: call(position) }));
+      state = commit(state, judge(monitor, state, { call: officeCall(position) }));
       states.push(restore(monitor, snapshot(monitor, state)));
     }
     let [at, plans, looked] = [0, noPlans, 0];

@@ -8,10 +8,20 @@ import { measure } from "mitata";
 import { defineProcedure } from "../src/constraint/define-procedure.ts";
 import type { Formula } from "../src/formula/formula.ts";
 import { createGuard } from "../src/guard/create-guard.ts";
-import { commit, compile, judge, type Monitor, start, together } from "../src/monitor/index.ts";
+import { commit, compile, judge, start, together } from "../src/monitor/index.ts";
 import { parse } from "../src/syntax/parse.ts";
 import type { ToolCall } from "../src/trace/trace-data.ts";
-import { liveOrders, mixedCall, mixes, officeByHand, officeCall, officeRules } from "./workload.ts";
+import {
+  byHand,
+  byMachines,
+  liveOrders,
+  machinesOf,
+  mixedCall,
+  mixes,
+  officeByHand,
+  officeCall,
+  officeRules,
+} from "./workload.ts";
 
 const { gc } = globalThis;
 
@@ -40,17 +50,6 @@ function byGuard(
   return next;
 }
 
-function byHand(from: number): () => void {
-  const allows = officeByHand();
-  let position = 0;
-  const next = (): void => {
-    const call = officeCall(position++);
-    if (!allows(call)) throw new Error(`call ${position} is refused`);
-  };
-  while (position < from) next();
-  return next;
-}
-
 /** As by hand, with what a guard keeps of each call: the call, the decision with its ticket, the result, and the ids that were used. */
 function byHandWithLog(from: number): () => void {
   const allows = officeByHand();
@@ -71,18 +70,6 @@ function byHandWithLog(from: number): () => void {
     });
     log.push({ kind: "proposed", call: { id, name, args: copy, step }, decision });
     log.push({ kind: "settled", id, result: Object.freeze({ ...(result as object) }) });
-  };
-  while (position < from) next();
-  return next;
-}
-
-/** The rules alone, without ids, log and decisions. */
-function byMonitor(all: Monitor, from: number): () => void {
-  let state = start(all);
-  let position = 0;
-  const next = (): void => {
-    const call = officeCall(position++);
-    state = commit(state, judge(all, state, { call }));
   };
   while (position < from) next();
   return next;
@@ -121,20 +108,12 @@ function micro({ p50, p99 }: Spread): string {
   return `${(p50 / 1_000).toFixed(2)} / ${(p99 / 1_000).toFixed(2)}`;
 }
 
-function watchers(rules: readonly Formula[]): readonly Monitor[] {
-  return rules.map((formula) => {
-    const monitor = compile(formula);
-    if (monitor.kind === "unwatchable") throw new Error(monitor.reason);
-    return monitor;
-  });
-}
-
 const office = officeRules();
 const nothing = [parse("not called(nobody)")];
-const monitor = together(watchers(office));
+const monitor = together(machinesOf(office));
 for (let round = 0; round < 3; round++) {
   byGuard(office, officeCall, 20_000);
-  byMonitor(monitor, 20_000);
+  byMachines(monitor, 20_000);
   byHand(20_000);
 }
 
@@ -145,7 +124,7 @@ for (const [title, make] of [
   ["25 rules", (from: number) => byGuard(office, officeCall, from)],
   ["100 rules", (from: number) => byGuard(officeRules(4), officeCall, from)],
   ["one rule, never called", (from: number) => byGuard(nothing, officeCall, from)],
-  ["25 machines alone", (from: number) => byMonitor(monitor, from)],
+  ["25 machines alone", (from: number) => byMachines(monitor, from)],
   ["25 rules by hand", byHand],
   ["by hand, with a log", byHandWithLog],
 ] as const) {
@@ -183,7 +162,7 @@ console.log(`\ncompile, ms a rule: median ${sorted[12]?.toFixed(2)}, worst ${sor
 if (gc === undefined) console.log("start with --expose-gc for memory");
 else {
   const keys = 100_000;
-  const rule = together(watchers([parse("G(bind refund(id = $o). O now(confirm(id = $o)))")]));
+  const rule = together(machinesOf([parse("G(bind refund(id = $o). O now(confirm(id = $o)))")]));
   let state = start(rule);
   gc();
   const before = process.memoryUsage().heapUsed;

@@ -1,4 +1,5 @@
 import type { Formula } from "../src/formula/formula.ts";
+import { commit, compile, judge, type Monitor, start } from "../src/monitor/index.ts";
 import { parse } from "../src/syntax/parse.ts";
 import type { ToolCall } from "../src/trace/trace-data.ts";
 
@@ -78,6 +79,39 @@ export function officeByHand(): (call: ToolCall) => boolean {
         return true;
     }
   };
+}
+
+/** One more call, checked by hand, in a run that made `from` calls. */
+export function byHand(from: number): () => void {
+  const allows = officeByHand();
+  let position = 0;
+  const next = (): void => {
+    const call = officeCall(position++);
+    if (!allows(call)) throw new Error(`call ${position} is refused`);
+  };
+  while (position < from) next();
+  return next;
+}
+
+/** The machines of rules, each of which has one. */
+export function machinesOf(rules: readonly Formula[]): readonly Monitor[] {
+  return rules.map((formula) => {
+    const monitor = compile(formula);
+    if (monitor.kind === "unwatchable") throw new Error(monitor.reason);
+    return monitor;
+  });
+}
+
+/** The rules alone, without ids, log and decisions. */
+export function byMachines(all: Monitor, from: number): () => void {
+  let state = start(all);
+  let position = 0;
+  const next = (): void => {
+    const call = officeCall(position++);
+    state = commit(state, judge(all, state, { call }));
+  };
+  while (position < from) next();
+  return next;
 }
 
 /** Ten rules of one make, over the tools `t0` to `t9`. */
