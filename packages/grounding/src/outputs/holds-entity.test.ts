@@ -93,6 +93,7 @@ describe("paths and names", () => {
     ["file_path", "/workspace/x/src/app.py", "wrote src/app.py", true],
     ["file_path", "/x/app.py", "wrote app.py", false],
     ["file_path", "src\\app.py", "src/app.py", true],
+    ["file_path", "", "src/app.py", false],
     ["identifier", "Session.send_now", "def send_now(self)", true],
     ["identifier", "send_no", "def send_now(self)", false],
     ["function_signature", "größe_a(", "gro\u0308ße_a = 1", true],

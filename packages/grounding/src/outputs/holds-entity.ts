@@ -1,5 +1,6 @@
 import { amountsIn } from "../answer/amounts.ts";
 import type { Entity } from "../answer/entity.ts";
+import { standsIn } from "../answer/stands-in.ts";
 import { normalPath } from "../evidence/paths.ts";
 import { holdsAmount } from "./holds-amount.ts";
 import { holdsWhole, plainPhrase } from "./plain-words.ts";
@@ -31,11 +32,12 @@ function endsOf(path: string): readonly string[] {
 
 /** As {@link holdsWhole}, where a dot or a hyphen in front belongs to the path as well. */
 function holdsPath(text: string, path: string): boolean {
-  for (let place = text.indexOf(path); place >= 0; place = text.indexOf(path, place + 1)) {
-    const [before, after] = [text.charAt(place - 1), text.charAt(place + path.length)];
-    if (!/[\p{L}\p{M}\p{N}_.-]/u.test(before) && !/[\p{L}\p{M}\p{N}_]/u.test(after)) return true;
-  }
-  return false;
+  return standsIn(
+    text,
+    path,
+    (start, end) =>
+      !/[\p{L}\p{M}\p{N}_.-]/u.test(text.charAt(start - 1)) && !/[\p{L}\p{M}\p{N}_]/u.test(text.charAt(end)),
+  );
 }
 
 function holdsName({ words }: TextIndex, value: string): boolean {

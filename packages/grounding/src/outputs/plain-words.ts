@@ -1,3 +1,5 @@
+import { standsIn } from "../answer/stands-in.ts";
+
 /** Letters, digits and the underscore make a word; everything else ends it. */
 const word = /[\p{L}\p{M}\p{N}_]+/gu;
 
@@ -21,14 +23,13 @@ export function wordsIn(plain: string): ReadonlySet<string> {
 
 /** Whether `wanted` stands in `text` as a whole: no word goes on at either end. Both are plain. */
 export function holdsWhole(text: string, wanted: string): boolean {
-  if (wanted === "") return false;
   const opens = isWordUnit(wanted, 0);
   const closes = isWordUnit(wanted, wanted.length - 1);
-  for (let place = text.indexOf(wanted); place >= 0; place = text.indexOf(wanted, place + 1)) {
-    const end = place + wanted.length;
-    if (!(opens && isWordUnit(text, place - 1)) && !(closes && isWordUnit(text, end))) return true;
-  }
-  return false;
+  return standsIn(
+    text,
+    wanted,
+    (start, end) => !(opens && isWordUnit(text, start - 1)) && !(closes && isWordUnit(text, end)),
+  );
 }
 
 function isWordUnit(text: string, place: number): boolean {

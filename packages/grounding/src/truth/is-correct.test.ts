@@ -35,6 +35,7 @@ describe("whether an answer is correct: under `evidence`, under `paper`", () => 
     ["run_it is in c/x.py", two, false, false],
     ["gro\u0308ße_a", [{ symbol: "größe_a" }], true, false],
     ["anything", [], false, false],
+    ["anything", [{ path: "/" }], false, false],
   ])("%s", (answer, truth, evidence, paper) => {
     expect([isCorrect(answer, truth), isCorrect(answer, truth, "paper")]).toEqual([evidence, paper]);
   });

@@ -1,4 +1,5 @@
 import { plainText } from "../answer/plain-text.ts";
+import { standsIn } from "../answer/stands-in.ts";
 import type { Policy } from "../check/result.ts";
 import { normalPath } from "../evidence/paths.ts";
 import { entitiesOfPlace, type GroundTruth, type TruthEntity } from "./ground-truth.ts";
@@ -40,9 +41,9 @@ function holdsAlone(
   before: RegExp,
   goesOn: (after: string) => boolean,
 ): boolean {
-  for (let place = text.indexOf(wanted); place >= 0; place = text.indexOf(wanted, place + 1)) {
-    const end = place + wanted.length;
-    if (!before.test(text.charAt(place - 1)) && !goesOn(text.slice(end, end + 2))) return true;
-  }
-  return false;
+  return standsIn(
+    text,
+    wanted,
+    (start, end) => !before.test(text.charAt(start - 1)) && !goesOn(text.slice(end, end + 2)),
+  );
 }
