@@ -1,7 +1,6 @@
 import type { BreakingCalls } from "../formula/breaking-calls.ts";
 import { type ClassByShape, classifyByShape, type FormulaClass } from "../formula/classify-by-shape.ts";
 import type { Formula } from "../formula/formula.ts";
-import { subformulas } from "../formula/subformulas.ts";
 import { compile } from "../monitor/compile.ts";
 import type { CompileOptions } from "../monitor/compile-options.ts";
 import type { ExampleCall } from "../monitor/letters/alphabet.ts";
@@ -33,16 +32,12 @@ export interface Classification {
   readonly reason: string;
 }
 
-const mostParts = 1_000;
-
 /**
  * Classifies a formula by the machine that watches it. What is said is certain; `unknown` is said where conditions can't be looked into, where
  * values are involved in a way that one value alone doesn't show, or where there is no machine, and then the formula's shape may still tell.
  */
 export function classify(formula: Formula, options: CompileOptions = {}): Classification {
   const shape = classifyByShape(formula);
-  // What watches formulas is written for formulas that people write, and takes the stack for each level.
-  if (subformulas(formula).length > mostParts) return byShape(shape, [`more than ${mostParts} parts`]);
   const monitor = compile(formula, options);
   if (monitor.kind === "unwatchable") return byShape(shape, [monitor.reason]);
   const tables = monitor.pieces.filter((piece) => piece.kind === "table");
@@ -54,20 +49,13 @@ function byMachine(monitor: Monitor, tables: readonly TablePiece[], shape: Class
   const found = propertiesOf(monitor, tables);
   const canBeViolatedByPrefix = found.violable === "unknown" ? shape.canBeViolatedByPrefix : found.violable;
   const properties: Properties = { ...found, violable: canBeViolatedByPrefix };
-  const kind = kindOf(properties);
   const calls = canBeViolatedByPrefix === false ? [] : breakingCallsOf(tables);
-  return {
-    kind,
-    safety: properties.safety,
-    coSafety: properties.coSafety,
-    bounded: properties.bounded,
-    canBeViolatedByPrefix,
+  return classification(kindOf(properties), properties, {
     calls:
       calls === "any" || (canBeViolatedByPrefix === "unknown" && calls.length === 0) ? shape.calls : calls,
     examples: canBeViolatedByPrefix === true ? breakingExamplesOf(tables) : [],
     inexact: monitor.inexact,
-    reason: classReason(kind, properties, monitor.inexact),
-  };
+  });
 }
 
 /** Its shape shows what is certain; what it doesn't show may be so all the same. */
@@ -82,17 +70,17 @@ function byShape(shape: ClassByShape, inexact: readonly string[]): Classificatio
     bounded: isSo(["constant"]),
     violable: canBeViolatedByPrefix,
   };
-  return {
-    kind,
-    safety: properties.safety,
-    coSafety: properties.coSafety,
-    bounded: properties.bounded,
-    canBeViolatedByPrefix,
-    calls,
-    examples: [],
-    inexact,
-    reason: classReason(kind, properties, inexact),
-  };
+  return classification(kind, properties, { calls, examples: [], inexact });
+}
+
+function classification(
+  kind: FormulaClass,
+  properties: Properties,
+  more: Pick<Classification, "calls" | "examples" | "inexact">,
+): Classification {
+  const { safety, coSafety, bounded, violable } = properties;
+  const reason = classReason(kind, properties, more.inexact);
+  return { kind, safety, coSafety, bounded, canBeViolatedByPrefix: violable, ...more, reason };
 }
 
 function kindOf({ constant, safety, coSafety, bounded, violable }: Properties): FormulaClass {

@@ -2,7 +2,7 @@ import type { Json } from "../json/json.ts";
 import { monitorOf } from "../monitor/monitor-of.ts";
 import type { Codes, MonitorState, PieceState } from "../monitor/monitor-state.ts";
 import type { Piece, TablePiece } from "../monitor/piece.ts";
-import { valuesOf } from "../monitor/read-keys.ts";
+import { givenBindings, valuesOf } from "../monitor/read-keys.ts";
 import { finish, verdict } from "../monitor/verdict.ts";
 import type { JointRules } from "./joint-rules.ts";
 import { valuesFor, writtenBit } from "./member.ts";
@@ -46,7 +46,7 @@ export function owedNow({ monitor, owners }: JointRules, state: MonitorState): O
     }
     const add = (codes: Codes, values: readonly Json[]): void => {
       const way = nextOf(piece, codes, values);
-      if (way !== undefined) owed.push({ rule, bindings: bindingsOf(piece, values), ...way });
+      if (way !== undefined) owed.push({ rule, bindings: givenBindings(piece.variables, values), ...way });
     };
     add(stands.strangers, []);
     for (const [key, codes] of stands.cells.entries()) {
@@ -61,15 +61,6 @@ export function owedNow({ monitor, owners }: JointRules, state: MonitorState): O
 function isOwed(piece: Piece, stands: PieceState, state: MonitorState): boolean {
   const [monitor, own] = [monitorOf([piece]), { ...state, pieces: [stands] }];
   return finish(monitor, own) === "violated" && verdict(monitor, own) !== "permanently-violated";
-}
-
-function bindingsOf({ variables }: TablePiece, values: readonly Json[]): Readonly<Record<string, Json>> {
-  return Object.fromEntries(
-    variables.flatMap(({ given }, index) => {
-      const value = values[index];
-      return value === undefined ? [] : [[given, value] as const];
-    }),
-  );
 }
 
 /** What comes next where the run may not end; `undefined` where it may, or may for all that is known. */

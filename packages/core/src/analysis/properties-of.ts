@@ -1,6 +1,6 @@
 import { recordOf } from "../monitor/letters/record-of.ts";
 import type { Machine } from "../monitor/machine/machine.ts";
-import type { Monitor } from "../monitor/monitor-of.ts";
+import { type Monitor, monitorOf } from "../monitor/monitor-of.ts";
 import { start } from "../monitor/monitor-state.ts";
 import type { TablePiece } from "../monitor/piece.ts";
 import { certificates } from "./certificates.ts";
@@ -20,13 +20,12 @@ export interface Properties {
 
 /** The properties of a formula that tables watch. */
 export function propertiesOf(monitor: Monitor, tables: readonly TablePiece[]): Properties {
+  const only = tables.length === 1 && monitor.inexact.length === 0 ? tables[0] : undefined;
+  if (only?.quantifier === "none") return ofTable(only);
   const own = tables.map(ofTable);
-  const [only] = tables;
-  const isExact = tables.length === 1 && monitor.inexact.length === 0;
-  if (isExact && only?.quantifier === "none") return own[0] ?? nothing;
   const certified = certificates(monitor, tables);
   const every = (is: (one: Properties) => Known): boolean => own.every((one) => is(one) === true);
-  const noneBreaks = isExact && only !== undefined && isMetOneByOne(only) && own[0]?.violable === false;
+  const noneBreaks = only !== undefined && isMetOneByOne(only) && own[0]?.violable === false;
   return {
     constant:
       own.every(({ constant, violable }) => constant && violable === false) ||
@@ -37,14 +36,6 @@ export function propertiesOf(monitor: Monitor, tables: readonly TablePiece[]): P
     violable: certified.violates || (noneBreaks ? false : "unknown"),
   };
 }
-
-const nothing: Properties = {
-  constant: false,
-  safety: "unknown",
-  coSafety: "unknown",
-  bounded: "unknown",
-  violable: "unknown",
-};
 
 /** False where there is proof to the contrary. */
 function orUnknown(refuted: boolean): Known {
@@ -99,7 +90,7 @@ function hasCycle({ table, outlook, full }: Machine, states: readonly number[]):
 /** Whether what is owed for one value can be met without a difference to others: then values are never in each other's way. */
 function isMetOneByOne(piece: TablePiece): boolean {
   if (piece.quantifier !== "forall" || piece.asks) return false;
-  const state = start({ kind: "monitor", pieces: [], concerned: () => [], inexact: [] });
+  const state = start(monitorOf([]));
   return piece.alphabet.letters.every(({ example, step }) => {
     if (example === undefined) return false;
     const call = { ...example, position: 0 };

@@ -1,6 +1,6 @@
 import type { Pattern, ToolSelector } from "../formula/pattern.ts";
 import type { LetterBit } from "../monitor/letters/letter-bit.ts";
-import { nameClasses, selectsName } from "../monitor/letters/name-classes.ts";
+import { nameClasses, namesIn, selectsName, strangerTo } from "../monitor/letters/name-classes.ts";
 
 /** Tools that the same letter bits speak of. */
 export interface ToolClass {
@@ -50,14 +50,4 @@ function distinct(classes: readonly ToolClass[]): readonly ToolClass[] {
     if (found.get(key)?.name === undefined) found.set(key, one);
   }
   return [...found.values()];
-}
-
-function namesIn(selector: ToolSelector): readonly string[] {
-  return selector.kind === "name" ? [selector.name] : selector.kind === "names" ? selector.names : [];
-}
-
-function strangerTo(named: readonly string[]): string {
-  let name = "other";
-  while (named.includes(name)) name += "_";
-  return name;
 }

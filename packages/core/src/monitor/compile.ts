@@ -1,5 +1,4 @@
 import type { Formula } from "../formula/formula.ts";
-import { subformulas } from "../formula/subformulas.ts";
 import { defaultBounds } from "./bounds.ts";
 import type { CompileOptions } from "./compile-options.ts";
 import { endPieceOf } from "./end-piece.ts";
@@ -8,6 +7,7 @@ import { type Monitor, monitorOf } from "./monitor-of.ts";
 import type { Piece, Refused } from "./piece.ts";
 import { pieceOf } from "./piece-of.ts";
 import { triggerPieceOf } from "./trigger/trigger-piece.ts";
+import { whyTooLarge } from "./why-not-compiled.ts";
 
 /** A formula that can't be watched, and why. */
 export interface Unwatchable {
@@ -15,20 +15,18 @@ export interface Unwatchable {
   readonly reason: string;
 }
 
-const mostParts = 1_000;
-
 /**
  * Compiles a formula that was accepted at load. Never throws. Refused is only what has more than 1,000 parts.
  *
  * A formula that fits one table of at most 256 states and letters is exact. Where it doesn't, and all its parts must hold, each part is
  * watched by itself: that is exact where no call matters to two of them; else satisfied for good is, and violated for good may come late
- * (`parts`). What fits no table even so is walked
- * state by state, or what it asks of the past is kept and looked up; and what none of this can do is judged at the end alone. `inexact`
- * and the pieces say which it is, and why.
+ * (`parts`). What fits no table even so is walked state by state, or what it asks of the past is kept and looked up; and what none of this
+ * can do is judged at the end alone. `inexact` and the pieces say which it is, and why.
  */
 export function compile(formula: Formula, options: CompileOptions = {}): Monitor | Unwatchable {
-  if (subformulas(formula).length > mostParts)
-    return { kind: "unwatchable", reason: `it has more than ${mostParts} parts` };
+  // First of all: what comes after takes the stack for each level.
+  const reason = whyTooLarge(formula);
+  if (reason !== undefined) return { kind: "unwatchable", reason };
   const whole = pieceOf(formula, options);
   if (whole.kind === "table") return monitorOf([whole]);
   const part = partOf(formula);

@@ -1,3 +1,4 @@
+import { namesIn, strangerTo } from "./letters/name-classes.ts";
 import type { Piece } from "./piece.ts";
 
 /**
@@ -10,13 +11,11 @@ export function areIndependent(pieces: readonly Piece[]): boolean {
     if (piece.kind === "form") return false;
     for (const bit of piece.alphabet.bits) {
       const tool = "call" in bit ? bit.call.tool : undefined;
-      if (tool?.kind === "name") names.add(tool.name);
-      else if (tool?.kind === "names") for (const name of tool.names) names.add(name);
-      else return false;
+      if (tool?.kind !== "name" && tool?.kind !== "names") return false;
+      for (const name of namesIn(tool)) names.add(name);
     }
   }
-  let unnamed = "other";
-  while (names.has(unnamed)) unnamed += "_";
+  const unnamed = strangerTo([...names]);
   return (
     pieces.every(({ concerns }) => !concerns(unnamed)) &&
     [...names].every((name) => pieces.filter(({ concerns }) => concerns(name)).length < 2)

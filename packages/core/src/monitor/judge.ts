@@ -110,10 +110,10 @@ function moveOnly(piece: TablePiece, before: TableState, letters: readonly numbe
 }
 
 /** Nothing that is called can change what is final; all else is unknown from now on. */
-function lostWay(piece: TablePiece, { broken, strangers, cells }: TableState): Moved {
+function lostWay(piece: TablePiece, before: TableState): Moved {
+  const { broken, strangers, cells } = before;
   const common = { broken, breaks: noBreaks, certain: false };
-  if (outlookOf(piece, { kind: "table", broken, strangers, cells }) !== 0)
-    return { ...common, strangers, cells: noCellMoves, still: true };
+  if (outlookOf(piece, before) !== 0) return { ...common, strangers, cells: noCellMoves, still: true };
   const gone = [...cells.entries()].map(([key]) => ({ key, codes: undefined }));
   return { ...common, strangers: nowhere, cells: gone, still: false };
 }

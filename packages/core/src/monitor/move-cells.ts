@@ -1,4 +1,3 @@
-import type { Json } from "../json/json.ts";
 import type { Bindings } from "../match/bindings.ts";
 import type { CallRecord } from "../match/call-record.ts";
 import type { Break } from "./break.ts";
@@ -8,8 +7,8 @@ import type { Codes, TableState } from "./monitor-state.ts";
 import { move, sameCodes } from "./move.ts";
 import { isSettled, outlookOf } from "./outlook.ts";
 import type { TablePiece } from "./piece.ts";
-import { scopeWith, valuesOf } from "./read-keys.ts";
-import { type CellMove, cellsAfter, type TableMove } from "./transition.ts";
+import { givenBindings, scopeWith, valuesOf } from "./read-keys.ts";
+import { type CellMove, movedTable, type TableMove } from "./transition.ts";
 
 /** What one call does to one piece. */
 export interface Moved extends Omit<TableMove, "kind" | "piece"> {
@@ -56,7 +55,7 @@ export function moveCells(
       breaks.push({
         kind: moved.breaks === 1 ? "instance" : "conflict",
         hangsOn: moved.hangsOn,
-        bindings: bindingsOf(piece, key),
+        bindings: key === undefined ? {} : givenBindings(piece.variables, valuesOf(key)),
       });
     }
     return moved.codes;
@@ -99,15 +98,8 @@ function lastHope(
 ): Moved["breaks"] {
   // Cheap, and almost always the answer: values that nobody has shown may still bring it.
   if (!isSettled(piece, after.strangers)) return noBreaks;
-  const { broken, strangers } = after;
-  const isLost = (state: Omit<TableState, "kind">) => outlookOf(piece, { kind: "table", ...state }) === -1;
-  return isLost({ broken, strangers, cells: cellsAfter(before.cells, after.cells) }) && !isLost(before)
+  const isLost = (state: TableState): boolean => outlookOf(piece, state) === -1;
+  return isLost(movedTable(before, after)) && !isLost(before)
     ? [{ kind: "instance", hangsOn: "nothing", bindings: {} }]
     : noBreaks;
-}
-
-function bindingsOf({ variables }: TablePiece, key: string | undefined): Readonly<Record<string, Json>> {
-  if (key === undefined) return {};
-  const values = valuesOf(key);
-  return Object.fromEntries(variables.map(({ given }, index) => [given, values[index] ?? null]));
 }

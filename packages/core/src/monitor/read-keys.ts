@@ -6,6 +6,7 @@ import type { Bindings } from "../match/bindings.ts";
 import { type CallRecord, isMissing, rootOf } from "../match/call-record.ts";
 import { compilePattern } from "../match/compile-pattern.ts";
 import { baseOf } from "./letters/sample-values.ts";
+import type { Prenex } from "./residual/prenex.ts";
 
 /** Values of the variables that a call concerns in a way of its own, by a text that tells them apart. */
 export type Keys = ReadonlyMap<string, readonly Json[]>;
@@ -81,6 +82,19 @@ export function scopeWith(variables: readonly string[], values: readonly Json[])
     const value = values[index];
     return value === undefined ? outer : { name, value, outer };
   }, undefined);
+}
+
+/** The values of the variables by the names that these were given; of those without a value nothing. */
+export function givenBindings(
+  variables: Prenex["variables"],
+  values: readonly Json[],
+): Readonly<Record<string, Json>> {
+  return Object.fromEntries(
+    variables.flatMap(({ given }, index) => {
+      const value = values[index];
+      return value === undefined ? [] : [[given, value] as const];
+    }),
+  );
 }
 
 /** The scope for values that the run has not shown: no number equals "not a number", and no JSON is it. */

@@ -2,7 +2,7 @@ import { judge } from "./judge.ts";
 import type { Observation } from "./letters/observation.ts";
 import type { Monitor } from "./monitor-of.ts";
 import type { MonitorState } from "./monitor-state.ts";
-import { cellsAfter, type Transition } from "./transition.ts";
+import { movedTable, type Transition } from "./transition.ts";
 
 /** The state after one more call. The state passed in stays as it is. */
 export function step(monitor: Monitor, state: MonitorState, observation: Observation): MonitorState {
@@ -17,10 +17,7 @@ export function commit(state: MonitorState, { moves, step: now }: Transition): M
     for (const move of moves) {
       const before = pieces[move.piece];
       if (move.kind === "form") moved[move.piece] = { kind: "form", state: move.state };
-      else if (before?.kind === "table") {
-        const { broken, strangers, cells } = move;
-        moved[move.piece] = { kind: "table", broken, strangers, cells: cellsAfter(before.cells, cells) };
-      }
+      else if (before?.kind === "table") moved[move.piece] = movedTable(before, move);
     }
     pieces = moved;
   }

@@ -1,5 +1,5 @@
 import type { Break } from "./break.ts";
-import type { Cells, Codes } from "./monitor-state.ts";
+import type { Codes, TableState } from "./monitor-state.ts";
 
 /** What happens to one piece. */
 export type PieceMove = TableMove | FormStateMove;
@@ -29,9 +29,13 @@ export interface CellMove {
   readonly codes: Codes | undefined;
 }
 
-/** The cells after a call. */
-export function cellsAfter(cells: Cells, moves: readonly CellMove[]): Cells {
-  return moves.reduce((all, { key, codes }) => all.with(key, codes), cells);
+/** The state of a table after a move. */
+export function movedTable(
+  before: TableState,
+  { broken, strangers, cells }: Omit<TableMove, "kind" | "piece">,
+): TableState {
+  const after = cells.reduce((all, { key, codes }) => all.with(key, codes), before.cells);
+  return { kind: "table", broken, strangers, cells: after };
 }
 
 /** What a call would do. */

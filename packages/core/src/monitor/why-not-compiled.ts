@@ -4,10 +4,20 @@ import { mostCallsAhead } from "./residual/core-of.ts";
 
 const mostParts = 1_000;
 
+/** Why a formula is more than anything is made of, or `undefined` where it isn't. Needs no call stack. */
+export function whyTooLarge(formula: Formula): string | undefined {
+  return tooMany(subformulas(formula));
+}
+
+function tooMany(parts: readonly Formula[]): string | undefined {
+  return parts.length > mostParts ? `it has more than ${mostParts} parts` : undefined;
+}
+
 /** Why a formula can't be made into a machine, or `undefined` where nothing speaks against it. */
 export function whyNotCompiled(formula: Formula): string | undefined {
   const parts = subformulas(formula);
-  if (parts.length > mostParts) return `it has more than ${mostParts} parts`;
+  const large = tooMany(parts);
+  if (large !== undefined) return large;
   let ahead = 0;
   for (const part of parts) {
     switch (part.kind) {

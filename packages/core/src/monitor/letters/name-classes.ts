@@ -37,8 +37,8 @@ export function nameClasses(
     isWild,
   );
   if (globs.length > mostGlobs) return undefined;
-  for (const selector of selectors) for (const name of namesIn(selector)) addName(name);
-  addName(unnamed(selectors));
+  for (const selector of selectors) for (const name of samplesOf(selector)) addName(name);
+  addName(strangerTo(selectors.flatMap(samplesOf)));
   for (let guess = 0; globs.length > 0 && guess < 1 << globs.length; guess++) {
     const isGuessed = (glob: string): boolean =>
       glob === "*" || (globs.includes(glob) && ((guess >> globs.indexOf(glob)) & 1) === 1);
@@ -68,25 +68,23 @@ export function selectsName(selector: ToolSelector, name: string): boolean {
   }
 }
 
-function namesIn(selector: ToolSelector): readonly string[] {
-  switch (selector.kind) {
-    case "any":
-      return [];
-    case "name":
-      return [selector.name];
-    case "names":
-      return selector.names;
-    case "glob":
-      return [selector.glob.replaceAll("*", "").replaceAll("?", "x")].filter((name) => name !== "");
-  }
+/** The names that a selector lists. */
+export function namesIn(selector: ToolSelector): readonly string[] {
+  return selector.kind === "name" ? [selector.name] : selector.kind === "names" ? selector.names : [];
+}
+
+/** The names that a selector lists, and one that its glob fits. */
+function samplesOf(selector: ToolSelector): readonly string[] {
+  if (selector.kind !== "glob") return namesIn(selector);
+  return [selector.glob.replaceAll("*", "").replaceAll("?", "x")].filter((name) => name !== "");
 }
 
 function isWild(glob: string): boolean {
   return glob !== "*" && /[*?]/.test(glob);
 }
 
-function unnamed(selectors: readonly ToolSelector[]): string {
-  const named = selectors.flatMap(namesIn);
+/** A name that is none of these. */
+export function strangerTo(named: readonly string[]): string {
   let name = "other";
   while (named.includes(name)) name += "_";
   return name;

@@ -37,19 +37,7 @@ export function keptCall(record: CallRecord, places: readonly Place[], sure: boo
     const root = rootOf(record, part);
     return root === undefined ? undefined : pruned(root, paths);
   };
-  const { name, agent, outcome } = record.call;
-  const { ended = null, opensStep, argsMissing, resultMissing } = record;
-  const written: JsonObject = {
-    name,
-    outcome,
-    ended,
-    opensStep,
-    argsMissing,
-    resultMissing,
-    ...(agent === undefined ? {} : { agent }),
-    ...withPart("args", keptOf("args")),
-    ...withPart("result", keptOf("result")),
-  };
+  const written = writtenCall(record, keptOf("args"), keptOf("result"));
   return keptFrom(written, sure) ?? { record, sure: false, text: "" };
 }
 
@@ -93,26 +81,24 @@ export function keptFrom(written: Json | undefined, sure: boolean): KeptCall | u
 
 /** What is kept, as JSON. */
 export function writeKept({ record, sure }: KeptCall): Json {
-  const { call, ended = null, opensStep, argsMissing, resultMissing } = record;
-  const { name, args, agent, result, outcome } = call;
-  return {
-    sure,
-    call: {
-      name,
-      outcome,
-      ended,
-      opensStep,
-      argsMissing,
-      resultMissing,
-      args,
-      ...(agent === undefined ? {} : { agent }),
-      ...withPart("result", result),
-    },
-  };
+  return { sure, call: writtenCall(record, record.call.args, record.call.result) };
 }
 
-function withPart(name: CallPart, value: Json | undefined): JsonObject {
-  return value === undefined ? {} : { [name]: value };
+/** The call with as much of its arguments and its result as is given. */
+function writtenCall(record: CallRecord, args: Json | undefined, result: Json | undefined): JsonObject {
+  const { call, ended = null, opensStep, argsMissing, resultMissing } = record;
+  const { name, agent, outcome } = call;
+  return {
+    name,
+    outcome,
+    ended,
+    opensStep,
+    argsMissing,
+    resultMissing,
+    ...(agent === undefined ? {} : { agent }),
+    ...(args === undefined ? {} : { args }),
+    ...(result === undefined ? {} : { result }),
+  };
 }
 
 function isOutcome(written: Json | undefined): written is CallRecord["call"]["outcome"] {

@@ -14,7 +14,7 @@ import { move } from "../move.ts";
 import type { TablePiece } from "../piece.ts";
 import { keyOf, scopeWith } from "../read-keys.ts";
 import { readTable, writeTable } from "../table-json.ts";
-import { cellsAfter } from "../transition.ts";
+import { movedTable } from "../transition.ts";
 import { keptFrom, writeKept } from "./kept-call.ts";
 import { failures, type Here, type Reading } from "./reading.ts";
 import {
@@ -123,9 +123,7 @@ function tableMoved(
   if (!table.piece.concerns(record.call.name)) return before;
   const moved = movePiece(table.piece, before, observation, record, step);
   if (moved.strangers.length === 0) return undefined;
-  if (moved.still) return before;
-  const { broken, strangers, cells } = moved;
-  return { kind: "table", broken, strangers, cells: cellsAfter(before.cells, cells) };
+  return moved.still ? before : movedTable(before, moved);
 }
 
 function hereOf(

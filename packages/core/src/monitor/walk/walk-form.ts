@@ -7,7 +7,7 @@ import type { Form, FormMove, Seen } from "../form.ts";
 import type { Alphabet } from "../letters/alphabet.ts";
 import type { LetterReader } from "../letters/read-letters.ts";
 import type { Outlook } from "../machine/unit.ts";
-import { type KeyReader, keyOf, scopeOfStrangers, scopeWith } from "../read-keys.ts";
+import { givenBindings, type KeyReader, keyOf, scopeOfStrangers, scopeWith, valuesOf } from "../read-keys.ts";
 import type { EndAtom } from "../residual/core-node.ts";
 import { endings } from "../residual/endings.ts";
 import type { Prenex } from "../residual/prenex.ts";
@@ -32,18 +32,14 @@ export interface Walked {
   readonly readLetters: LetterReader;
   readonly alphabet: Alphabet;
   readonly ends: readonly EndAtom[];
-  /** Whether a predicate is asked at each call, so that a run without calls says nothing. */
-  readonly asks: boolean;
   readonly mostKeys: number;
 }
 
 /** Where such a formula stands; as {@link TableState}, with the states of its unit themselves. */
 export interface WalkState {
   readonly broken: boolean;
-  /** Whether some call was seen. */
-  readonly begun: boolean;
   readonly strangers: Ways;
-  readonly cells: PersistentMap<string, { readonly values: readonly Json[]; readonly ways: Ways }>;
+  readonly cells: PersistentMap<string, Ways>;
 }
 
 /** The form of a walked formula. */
@@ -52,14 +48,12 @@ export function walkForm(walked: Walked): Form<WalkState> {
   const names = variables.map(({ name }) => name);
   const start: WalkState = {
     broken: walker.unit.startBroken,
-    begun: false,
     strangers: firstWays(walker),
     cells: new PersistentMap(),
   };
-  const outlook = ({ broken, begun, strangers, cells }: WalkState): Outlook => {
-    if (walked.asks && !begun) return 0;
+  const outlook = ({ broken, strangers, cells }: WalkState): Outlook => {
     let all: Outlook = broken ? -1 : outlookOfWays(walker, strangers);
-    for (const { ways } of cells.values()) {
+    for (const ways of cells.values()) {
       const one = outlookOfWays(walker, ways);
       if (one < all) all = one;
     }
@@ -80,20 +74,18 @@ export function walkForm(walked: Walked): Form<WalkState> {
     },
     outlook,
     end: (state, ending) => {
-      if (walked.asks && !state.begun) return "unevaluable";
       const every = endOfAll(walker, state, endings(walked.ends, ending));
       if (quantifier !== "exists" || every === "unevaluable") return every;
       return every === "satisfied" ? "violated" : "satisfied";
     },
     isLost: ({ strangers }) => strangers.length === 0,
     liveKeys: ({ cells }) => cells.size,
-    write: ({ broken, begun, strangers, cells }) => ({
+    write: ({ broken, strangers, cells }) => ({
       broken,
-      begun,
       strangers: writeWays(strangers),
       cells: [...cells.entries()]
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([, { values, ways }]) => [values, writeWays(ways)]),
+        .map(([key, ways]) => [valuesOf(key), writeWays(ways)]),
     }),
     read: (written) => readState(walker, names.length, written),
   };
@@ -116,58 +108,51 @@ function walk(
   let { broken, cells } = before;
   let certain = !others && background.length === 1;
   let isLost = false;
-  const advance = (ways: Ways, letters: readonly number[], values: readonly Json[] | undefined): Ways => {
+  const advance = (ways: Ways, letters: readonly number[], key: string | undefined): Ways => {
     if (letters.length !== 1) certain = false;
     const moved = moveWays(walker, ways, letters);
     if (moved.ways.length === 0) isLost = true;
     if (moved.breaks !== 0) {
       if (moved.hangsOn === "nothing") broken = true;
-      const given = values === undefined ? [] : variables.map((one, at) => [one.given, values[at] ?? null]);
       breaks.push({
         kind: moved.breaks === 1 ? "instance" : "conflict",
         hangsOn: moved.hangsOn,
-        bindings: Object.fromEntries(given),
+        bindings: key === undefined ? {} : givenBindings(variables, valuesOf(key)),
       });
     }
     return sameWays(walker, ways, moved.ways) ? ways : moved.ways;
   };
   const strangers = advance(before.strangers, background, undefined);
-  const settle = (key: string, values: readonly Json[], ways: Ways): void => {
-    const was = cells.get(key)?.ways;
+  const settle = (key: string, ways: Ways): void => {
+    const was = cells.get(key);
     if (sameWays(walker, ways, strangers)) {
       if (was !== undefined) cells = cells.with(key, undefined);
-    } else if (was !== ways) cells = cells.with(key, { values, ways });
+    } else if (was !== ways) cells = cells.with(key, ways);
   };
-  for (const [key, { values, ways }] of [...before.cells.entries()]) {
+  for (const [key, ways] of [...before.cells.entries()]) {
     if (keys.has(key)) continue;
-    settle(key, values, advance(ways, others ? read(scopeWith(names, values)) : background, values));
+    settle(key, advance(ways, others ? read(scopeWith(names, valuesOf(key))) : background, key));
   }
   for (const [key, values] of keys) {
-    const ways = before.cells.get(key)?.ways ?? before.strangers;
-    settle(key, values, advance(ways, read(scopeWith(names, values)), values));
+    const ways = before.cells.get(key) ?? before.strangers;
+    settle(key, advance(ways, read(scopeWith(names, values)), key));
   }
   if (isLost || cells.size > mostKeys) return undefined;
-  const still =
-    before.begun && cells === before.cells && broken === before.broken && strangers === before.strangers;
-  return { state: still ? before : { broken, begun: true, strangers, cells }, breaks, certain, still };
+  const still = cells === before.cells && broken === before.broken && strangers === before.strangers;
+  return { state: still ? before : { broken, strangers, cells }, breaks, certain, still };
 }
 
 /** Nothing that is called can change what is final; all else is unknown from now on. */
 function loseWay(state: WalkState, outlook: Outlook): FormMove<WalkState> {
   if (outlook !== 0) return { state, breaks: [], certain: false, still: true };
-  const lost = {
-    broken: state.broken,
-    begun: true,
-    strangers: [],
-    cells: new PersistentMap<string, never>(),
-  };
+  const lost = { broken: state.broken, strangers: [], cells: new PersistentMap<string, Ways>() };
   return { state: lost, breaks: [], certain: false, still: false };
 }
 
 /** Whether the unit's formula holds for all values. */
 function endOfAll(walker: Walker, { broken, strangers, cells }: WalkState, ways: readonly number[]): Verdict {
   if (broken) return "violated";
-  const all = [strangers, ...[...cells.values()].map((cell) => cell.ways)].map((one) =>
+  const all = [strangers, ...cells.values()].map((one) =>
     one.length === 0 ? undefined : holdsAtEnd(walker, one, ways),
   );
   if (all.includes(false)) return "violated";
@@ -176,16 +161,16 @@ function endOfAll(walker: Walker, { broken, strangers, cells }: WalkState, ways:
 
 function readState(walker: Walker, variables: number, written: Json): WalkState | undefined {
   if (!isJsonObject(written)) return undefined;
-  const { broken, begun, cells } = written;
+  const { broken, cells } = written;
   const strangers = readWays(walker, written.strangers);
-  if (typeof broken !== "boolean" || typeof begun !== "boolean" || strangers === undefined) return undefined;
+  if (typeof broken !== "boolean" || strangers === undefined) return undefined;
   if (!Array.isArray(cells)) return undefined;
-  const read = new Map<string, { readonly values: readonly Json[]; readonly ways: Ways }>();
+  const read = new Map<string, Ways>();
   for (const cell of cells as readonly Json[]) {
     const [values, at]: readonly Json[] = Array.isArray(cell) ? cell : [];
     const ways = readWays(walker, at);
     if (!Array.isArray(values) || values.length !== variables || ways === undefined) return undefined;
-    read.set(keyOf(values), { values, ways });
+    read.set(keyOf(values), ways);
   }
-  return { broken, begun, strangers, cells: PersistentMap.of(read) };
+  return { broken, strangers, cells: PersistentMap.of(read) };
 }
