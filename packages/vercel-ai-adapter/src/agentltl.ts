@@ -1,19 +1,18 @@
 import { AgentLTLError, type Decision } from "@agentltl/core";
-import { checkTools, checkUsable, createRecent, type Run, warnOnce } from "@agentltl/core/host";
-import { canAskAgain } from "./ask-again.ts";
+import { checkTools, checkUsable, type Run, warnOnce } from "@agentltl/core/host";
+import { createTurn } from "./create-turn.ts";
 import { type AgentLike, guardAgent } from "./guard-agent.ts";
 import { guardTools } from "./guard-tool.ts";
 import type { Guarding } from "./guarding.ts";
-import { isObject, member } from "./member.ts";
+import { isObject } from "./member.ts";
 import { type MessageMetadata, messageMetadataOf } from "./message-metadata.ts";
-import { openSession, openStored } from "./open-session.ts";
-import { checkOptions, type Steering, type VercelOptions } from "./options.ts";
-import { newRunId, warnOnConsole } from "./platform.ts";
-import type { Session } from "./session.ts";
-import { sessionsOfTools } from "./sessions-of-tools.ts";
+import { checkOptions, type VercelOptions } from "./options.ts";
+import { warnOnConsole } from "./platform.ts";
+import { sendBackFor } from "./send-back-for.ts";
+import { createSessions } from "./sessions.ts";
 import { asRefusal, ToolCallBlockedError } from "./tool-call-blocked-error.ts";
 import { toolsOf } from "./tools-of.ts";
-import { createTurn, type SendBack, type Turn } from "./turn.ts";
+import type { Turn } from "./turn.ts";
 import { weaknesses } from "./warnings.ts";
 import { wrapFunction } from "./wrap-function.ts";
 
@@ -68,51 +67,10 @@ export function agentltl(given: VercelOptions): AgentLTL {
   checkOptions(given);
   checkUsable(given);
   const options = withMarkedFeedback(given);
-  const { store } = options;
   const enforces = options.posture !== "observe";
   const warn = warnOnce(options.onWarning ?? warnOnConsole);
   const turns = new WeakMap<object, Turn>();
-  const sessions = createRecent<Session>(options.maxSessions ?? 1000);
-
-  const start = (name: string | undefined, request: object, canSendBack: boolean): Session => {
-    const facts = { id: name ?? newRunId(), named: name !== undefined, request, canSendBack, warn };
-    return name === undefined || store === undefined
-      ? openSession(options, facts)
-      : openStored(options, store, facts);
-  };
-
-  /** The session of a request: the named one goes on, or begins. What is in a store is read for each request. */
-  function sessionFor(name: string | undefined, request: object, canSendBack: boolean): Session {
-    if (name === undefined) return start(name, request, canSendBack);
-    const known = store === undefined ? sessions.get(name) : undefined;
-    if (known !== undefined) {
-      known.goOn(request);
-      return known;
-    }
-    const session = start(name, request, canSendBack);
-    sessions.set(name, session);
-    return session;
-  }
-
-  /** The session of a call of tools in a loop of the user's own. */
-  function toolSessions(name: string | undefined, tools: object): (messages: object) => Session {
-    if (name === undefined) {
-      return sessionsOfTools((messages) => start(name, { tools, messages }, false), warn);
-    }
-    const seen = new WeakSet<object>();
-    return (messages) => {
-      const known = seen.has(messages) ? sessions.get(name) : undefined;
-      seen.add(messages);
-      return known ?? sessionFor(name, { tools, messages }, false);
-    };
-  }
-
-  function sendBackFor(request: object): SendBack {
-    if (!enforces) return { kind: "never" };
-    const steering = steeringOf(options, request);
-    if (steering !== undefined) return { kind: "steer", steering };
-    return { kind: canAskAgain(member(request, "model")) ? "again" : "never" };
-  }
+  const sessions = createSessions(options, warn);
 
   function wrapper(name: string | undefined): Wrapper {
     const guarding: Guarding = {
@@ -120,10 +78,10 @@ export function agentltl(given: VercelOptions): AgentLTL {
       enforces,
       warn,
       turns,
-      sendBackFor,
+      sendBackFor: (request) => sendBackFor(options, request),
       begin(request, sendBack) {
         for (const message of weaknesses(request, { options, named: name !== undefined })) warn(message);
-        return createTurn(sessionFor(name, request, sendBack.kind !== "never"), sendBack);
+        return createTurn(sessions.findOrBegin(name, request, sendBack.kind !== "never"), sendBack);
       },
     };
     return {
@@ -132,7 +90,7 @@ export function agentltl(given: VercelOptions): AgentLTL {
       tools: (tools) => {
         checkTools(options, toolsOf({ tools }) ?? [], warn);
         const returnsRefusals = enforces && options.refusal === "return";
-        return guardTools(tools, { sessionOf: toolSessions(name, tools), enforces, returnsRefusals });
+        return guardTools(tools, { sessionOf: sessions.ofTools(name, tools), enforces, returnsRefusals });
       },
     };
   }
@@ -148,7 +106,7 @@ export function agentltl(given: VercelOptions): AgentLTL {
 
   return {
     ...wrapper(undefined),
-    session: (id) => ({ id, ...wrapper(id), run: () => sessions.get(id)?.runs.all() }),
+    session: (id) => ({ id, ...wrapper(id), run: () => sessions.find(id)?.runs.all() }),
     runOf: (result) => turnOf(result, "runOf").run(),
     onError: (error) => (ToolCallBlockedError.isInstance(error) ? error.message : "An error occurred."),
     messageMetadata(result) {
@@ -163,14 +121,4 @@ function withMarkedFeedback(options: VercelOptions): VercelOptions {
   const { feedback } = options;
   if (feedback === undefined) return options;
   return { ...options, feedback: (decision: Decision) => asRefusal(feedback(decision)) };
-}
-
-/** The user's own steering object, since the host takes one; else a new one, where we were given the means. */
-function steeringOf({ createSteering }: VercelOptions, request: object): Steering | undefined {
-  const own = member(request, "experimental_steering");
-  return isSteering(own) ? own : createSteering?.();
-}
-
-function isSteering(value: unknown): value is Steering {
-  return isObject(value) && typeof Reflect.get(value, "steer") === "function";
 }

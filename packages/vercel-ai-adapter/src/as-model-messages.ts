@@ -1,3 +1,4 @@
+import { isToolFault } from "./is-tool-fault.ts";
 import { isObject, listMember, member, textMember } from "./member.ts";
 
 /**
@@ -78,10 +79,9 @@ function outputOfPart(part: unknown): object | undefined {
   }
 }
 
-/** MCP tools say `isError` in what they return, which the messages that a model is sent don't keep. */
+/** That a tool has returned a fault is what the messages that a model is sent don't keep. */
 function outputOf(value: unknown): object {
-  const isFault = member(value, "isError") === true && Array.isArray(member(value, "content"));
-  return { type: isFault ? "error-json" : "json", value };
+  return { type: isToolFault(value) ? "error-json" : "json", value };
 }
 
 /** One step of a result: what the model wrote, and how its calls ended. */

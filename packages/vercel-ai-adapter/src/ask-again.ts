@@ -1,4 +1,5 @@
 import { addUsage } from "./add-usage.ts";
+import { textOf } from "./history.ts";
 import { callMember, isObject, listMember, member, textMember } from "./member.ts";
 import { streamOf } from "./platform.ts";
 import type { Turn } from "./turn.ts";
@@ -29,9 +30,7 @@ async function generate(model: object, options: unknown, turn: Turn): Promise<un
     const result = await callMember(model, "doGenerate", [asking]);
     const content = listMember(result, "content");
     const usage = addUsage(spent, member(result, "usage"));
-    const text = content
-      .map((part) => (member(part, "type") === "text" ? textMember(part, "text") : ""))
-      .join("");
+    const text = textOf(content);
     const calls = content.some((part) => member(part, "type") === "tool-call");
     const isAnswer = !calls && hasStopped(result);
     const feedback = isAnswer ? await turn.judgeAnswer(text) : undefined;

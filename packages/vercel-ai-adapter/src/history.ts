@@ -1,5 +1,5 @@
 import type { PastCall, PastEvent, PastSettlement, Saying, Settlement } from "@agentltl/core/host";
-import { isObject, listMember, member, textMember } from "./member.ts";
+import { asList, listMember, member, textMember } from "./member.ts";
 import { isRefusedResult } from "./refused-result.ts";
 import { isRefusal } from "./tool-call-blocked-error.ts";
 
@@ -24,7 +24,7 @@ export function readHistory(messages: unknown): readonly PastEvent[] {
 /** All that messages show (`ModelMessage[]`), in order. */
 export function readShown(messages: unknown): readonly ShownEvent[] {
   let step = 0;
-  const all = Array.isArray(messages) ? messages : [];
+  const all = asList(messages);
   return all.flatMap((message, index): readonly ShownEvent[] => {
     const text = textOf(member(message, "content"));
     switch (member(message, "role")) {
@@ -55,9 +55,8 @@ export function latestResults(
 
 /** The calls that a person has denied in the last message, with what was said to it. */
 export function latestDenials(messages: unknown): readonly PastCall[] {
-  const all: readonly unknown[] = Array.isArray(messages) ? messages : [];
-  const reply = all.findLastIndex((message) => member(message, "role") === "assistant");
-  return readHistory(all.slice(Math.max(reply, 0))).filter(
+  const all = asList(messages);
+  return readHistory(all.slice(Math.max(lastReplyIn(all), 0))).filter(
     (event): event is PastCall => event.kind === "call" && "denied" in event.settlement,
   );
 }
@@ -69,7 +68,7 @@ export function latestSayings(messages: unknown): readonly Saying[] {
 
 /** Whether a person said yes to this call in the last message (DESIGN section 9). */
 export function isApproved(messages: unknown, toolCallId: string): boolean {
-  const all: readonly unknown[] = Array.isArray(messages) ? messages : [];
+  const all = asList(messages);
   const last = all.at(-1);
   if (member(last, "role") !== "tool") return false;
   const requests = all
@@ -87,8 +86,12 @@ export function isApproved(messages: unknown, toolCallId: string): boolean {
 }
 
 function latest(messages: unknown): readonly unknown[] {
-  const all: readonly unknown[] = Array.isArray(messages) ? messages : [];
-  return all.slice(all.findLastIndex((message) => member(message, "role") === "assistant") + 1);
+  const all = asList(messages);
+  return all.slice(lastReplyIn(all) + 1);
+}
+
+function lastReplyIn(messages: readonly unknown[]): number {
+  return messages.findLastIndex((message) => member(message, "role") === "assistant");
 }
 
 /** One reply of the model: its calls, or the answer that ended a turn. */
@@ -170,11 +173,13 @@ function settlementOf(part: unknown): Settlement | undefined {
 }
 
 function partsOf(message: unknown): readonly unknown[] {
-  return isObject(message) ? listMember(message, "content") : [];
+  return listMember(message, "content");
 }
 
-function textOf(content: unknown): string {
+/** The text in what a message holds. */
+export function textOf(content: unknown): string {
   if (typeof content === "string") return content;
-  if (!Array.isArray(content)) return "";
-  return content.map((part) => (member(part, "type") === "text" ? textMember(part, "text") : "")).join("");
+  return asList(content)
+    .map((part) => (member(part, "type") === "text" ? textMember(part, "text") : ""))
+    .join("");
 }

@@ -16,7 +16,11 @@ export function textMember(holder: unknown, key: string): string {
 
 /** A member that is a list; empty where it is none. */
 export function listMember(holder: unknown, key: string): readonly unknown[] {
-  const value = member(holder, key);
+  return asList(member(holder, key));
+}
+
+/** The same list; an empty one of what is none. */
+export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { deferred } from "./deferred.ts";
 import type { LockingStore } from "./session-store.ts";
 
 /** Keeps sessions in this process alone: for tests, and for one server that may forget when it restarts. */
@@ -12,15 +13,12 @@ export function memoryStore(): LockingStore {
     },
     async lock(session) {
       const before = queues.get(session);
-      let unlock = (): void => {};
-      const mine = new Promise<void>((resolve) => {
-        unlock = resolve;
-      });
-      queues.set(session, mine);
+      const mine = deferred();
+      queues.set(session, mine.promise);
       await before;
       return () => {
-        if (queues.get(session) === mine) queues.delete(session);
-        unlock();
+        if (queues.get(session) === mine.promise) queues.delete(session);
+        mine.resolve();
       };
     },
   };

@@ -1,4 +1,5 @@
 import { attempt } from "@agentltl/core/host";
+import { isToolFault } from "./is-tool-fault.ts";
 import type { Entry } from "./ledger.ts";
 import { callMember, isAsyncIterable, isObject, isPromiseLike, member } from "./member.ts";
 import type { Session } from "./session.ts";
@@ -16,7 +17,8 @@ export function runTool(session: Session, entry: Entry, run: () => unknown): unk
     throw began.error;
   }
   const output = began.value;
-  const returned = (value: unknown) => settleWith(session, entry, value);
+  const returned = (value: unknown) =>
+    session.settle(entry, isToolFault(value) ? { error: value } : { result: value });
   if (isAsyncIterable(output)) return watched(output, returned, failed);
   if (output instanceof Promise) {
     output.then(returned, failed);
@@ -36,16 +38,6 @@ export function runTool(session: Session, entry: Entry, run: () => unknown): unk
       failed(error);
       throw error;
     },
-  );
-}
-
-/** MCP tools say `isError` in what they return. */
-function settleWith(session: Session, entry: Entry, value: unknown): void {
-  session.settle(
-    entry,
-    member(value, "isError") === true && Array.isArray(member(value, "content"))
-      ? { error: value }
-      : { result: value },
   );
 }
 

@@ -1,4 +1,4 @@
-import { isObject, listMember, member, textMember } from "./member.ts";
+import { asList, isObject, listMember, member, textMember } from "./member.ts";
 import type { Session } from "./session.ts";
 import { noMessages } from "./warnings.ts";
 
@@ -31,7 +31,7 @@ export function sessionsOfTools(
   return (messages) => {
     const known = byMessages.get(messages);
     if (known !== undefined) return known;
-    const sent: readonly unknown[] = Array.isArray(messages) ? messages : [];
+    const sent = asList(messages);
     if (sent.length === 0) warn(noMessages);
     const earlier = goingOn(sent);
     earlier?.dropUnrun();

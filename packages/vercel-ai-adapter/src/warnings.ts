@@ -1,4 +1,4 @@
-import { member } from "./member.ts";
+import { asList, listMember, member } from "./member.ts";
 import type { VercelOptions } from "./options.ts";
 
 const noLoop =
@@ -38,17 +38,13 @@ export function cannotRefuse(tool: string): string {
 }
 
 function hasApproval(messages: unknown): boolean {
-  if (!Array.isArray(messages)) return false;
-  const content = member(messages.at(-1), "content");
-  return Array.isArray(content) && content.some((part) => member(part, "type") === "tool-approval-response");
+  const parts = listMember(asList(messages).at(-1), "content");
+  return parts.some((part) => member(part, "type") === "tool-approval-response");
 }
 
 function isTextOnly(messages: unknown): boolean {
-  if (!Array.isArray(messages)) return false;
-  const replies = messages.filter((message) => member(message, "role") === "assistant");
-  const hasParts = (message: unknown) => {
-    const content = member(message, "content");
-    return Array.isArray(content) && content.some((part) => member(part, "type") !== "text");
-  };
+  const replies = asList(messages).filter((message) => member(message, "role") === "assistant");
+  const hasParts = (message: unknown) =>
+    listMember(message, "content").some((part) => member(part, "type") !== "text");
   return replies.length > 0 && !replies.some(hasParts);
 }
