@@ -1,6 +1,5 @@
 import { derivedFrom } from "../../constraint/derived.ts";
 import type { DefinedConstraint, Procedure } from "../../constraint/procedure.ts";
-import { attempt } from "../../errors/attempt.ts";
 import { compile } from "../../monitor/compile.ts";
 import { type Monitor, monitorOf } from "../../monitor/monitor-of.ts";
 import { start } from "../../monitor/monitor-state.ts";
@@ -52,9 +51,7 @@ function compiledRules({ constraints }: Procedure): WatchedRules {
 /** The machine that tells each break of a rule as it happens, or why there is none. */
 function watcherOf({ formula, when }: DefinedConstraint): Monitor | string {
   if (when?.kind === "trace") return "it begins in the middle of a run";
-  const compiled = attempt(() => compile(formula));
-  if (compiled.kind === "threw") return "it can't be compiled";
-  const monitor = compiled.value;
+  const monitor = compile(formula);
   if (monitor.kind === "unwatchable") return monitor.reason;
   if (monitor.pieces.some(({ asks }) => asks)) return "it asks a predicate at each call";
   for (const piece of monitor.pieces) if (piece.kind === "form" && piece.how === "end") return piece.reason;
