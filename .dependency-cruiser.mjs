@@ -9,11 +9,12 @@ const tests = "\\.(test|test-d|bench)\\.ts$|^packages/[^/]+/(bench|test)/";
 /** Each package, and the packages of ours that its sources may import. A package not named here may import none. */
 const packages = {
   core: [],
+  statistics: [],
   rules: ["core"],
   grounding: ["core"],
   "langchain-adapter": ["core"],
   "vercel-ai-adapter": ["core"],
-  cli: ["core", "rules", "grounding"],
+  cli: ["core", "rules", "grounding", "statistics"],
 };
 
 const data = ["errors", "json", "formula", "trace"];

@@ -1,7 +1,7 @@
 import type { Mode } from "@agentltl/core";
 import type { ExitCode } from "../exit-code.ts";
 import type { Tally } from "./tally.ts";
-import { wilson } from "./wilson.ts";
+import { wilson } from "@agentltl/statistics";
 
 /** The modes of rules, strongest first. */
 export const modes: readonly Mode[] = ["stop", "block", "ask", "retry", "warn", "log"];
