@@ -11,6 +11,7 @@ const packages = {
   core: [],
   statistics: [],
   rules: ["core"],
+  traces: ["core"],
   grounding: ["core"],
   "langchain-adapter": ["core"],
   "vercel-ai-adapter": ["core"],

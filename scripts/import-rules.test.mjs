@@ -16,6 +16,7 @@ const broken = [
   ["core/src/guard/up.ts", 'import "@agentltl/rules";', ["core-stands-alone", "core-imports-down-only"]],
   ["statistics/src/up.ts", 'import "@agentltl/core";', ["statistics-imports-down-only"]],
   ["rules/src/up.ts", 'import "@agentltl/grounding";', ["rules-imports-down-only"]],
+  ["traces/src/up.ts", 'import "@agentltl/rules";', ["traces-imports-down-only"]],
   ["grounding/src/up.ts", 'import "@agentltl/rules";', ["grounding-imports-down-only"]],
   ["langchain-adapter/src/up.ts", 'import "@agentltl/vercel-ai";', ["langchain-adapter-imports-down-only"]],
   ["vercel-ai-adapter/src/up.ts", 'import "@agentltl/langchain";', ["vercel-ai-adapter-imports-down-only"]],
@@ -98,6 +99,7 @@ const fine = [
   ],
   ["rules/src/index.test.ts", 'import "@agentltl/core/testing"; import "a-dev-library"; import "node:fs";'],
   ["rules/src/node/index.ts", 'import "node:fs"; import "../index.ts";'],
+  ["traces/src/index.ts", 'import "@agentltl/core";'],
   ["grounding/src/index.ts", 'import "@agentltl/core";'],
   ["langchain-adapter/src/index.ts", 'import "@agentltl/core"; import "a-peer-library";'],
   ["vercel-ai-adapter/src/index.ts", 'import "@agentltl/core";'],
@@ -112,6 +114,7 @@ const fine = [
 const names = {
   core: "@agentltl/core",
   rules: "@agentltl/rules",
+  traces: "@agentltl/traces",
   grounding: "@agentltl/grounding",
   "langchain-adapter": "@agentltl/langchain",
   "vercel-ai-adapter": "@agentltl/vercel-ai",

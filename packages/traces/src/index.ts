@@ -1,0 +1,1 @@
+export { TracesError, type TracesErrorCode } from "./errors/traces-error.ts";

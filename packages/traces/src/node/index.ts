@@ -1,0 +1,1 @@
+export { TracesError } from "../errors/traces-error.ts";
