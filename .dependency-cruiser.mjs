@@ -15,7 +15,7 @@ const packages = {
   grounding: ["core"],
   "langchain-adapter": ["core"],
   "vercel-ai-adapter": ["core"],
-  cli: ["core", "rules", "grounding", "statistics"],
+  cli: ["core", "rules", "traces", "grounding", "statistics"],
 };
 
 const data = ["errors", "json", "formula", "trace"];
