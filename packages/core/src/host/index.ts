@@ -5,6 +5,9 @@
  * procedures and results that the root has no names for.
  */
 export type { Classification } from "../analysis/classify.ts";
+export { type DeadEnd, type DeadEndSettings, deadEnd, noPlans, type Plans } from "../analysis/dead-end.ts";
+export { type Follows, follows } from "../analysis/follows.ts";
+export { type JointRules, jointRules } from "../analysis/joint-rules.ts";
 export type { Activation, Source } from "../constraint/constraint.ts";
 export type { ProcedureDefinition } from "../constraint/define-procedure.ts";
 export type { DefinedConstraint, Registry } from "../constraint/procedure.ts";
