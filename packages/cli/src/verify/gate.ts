@@ -1,10 +1,8 @@
 import type { Mode } from "@agentltl/core";
-import type { ExitCode } from "../exit-code.ts";
-import type { Tally } from "./tally.ts";
 import { wilson } from "@agentltl/statistics";
-
-/** The modes of rules, strongest first. */
-export const modes: readonly Mode[] = ["stop", "block", "ask", "retry", "warn", "log"];
+import type { ExitCode } from "../exit-code.ts";
+import { decidingRules } from "./deciding-rules.ts";
+import type { Tally } from "./tally.ts";
 
 /** What decides. */
 export interface GateOptions {
@@ -31,10 +29,9 @@ export interface Gate {
 
 /** Decides. What could not be judged, or said nothing, is never a pass, unless that is allowed. */
 export function gateOf(tally: Tally, { failOn, allowUnjudged, allowUnused }: GateOptions): Gate {
-  const deciding = new Set(
-    [...tally.rules]
-      .filter(([, { mode }]) => modes.indexOf(mode) <= modes.indexOf(failOn))
-      .map(([name]) => name),
+  const deciding = decidingRules(
+    [...tally.rules].map(([name, { mode }]) => ({ name, mode })),
+    failOn,
   );
   const violatingTraces = tally.brokenTogether.filter((names) =>
     names.some((name) => deciding.has(name)),

@@ -6,7 +6,8 @@ import type { Style } from "../text/style.ts";
 import { visible } from "../text/visible.ts";
 import { placeOf } from "../traces/read-trace.ts";
 import { breakText } from "./break-text.ts";
-import { type Gate, modes } from "./gate.ts";
+import { decides } from "./deciding-rules.ts";
+import type { Gate } from "./gate.ts";
 import type { Counts } from "./judge-traces.ts";
 import { ruleTable } from "./rule-table.ts";
 import type { Break, RuleTally, Tally } from "./tally.ts";
@@ -43,7 +44,7 @@ export function prettyText(tally: Tally, gate: Gate, options: PrettyOptions): st
 function breakLines(tally: Tally, gate: Gate, options: PrettyOptions): readonly string[] {
   const broken = [...tally.rules].filter(([, { violatingTraces }]) => violatingTraces > 0);
   if (broken.length === 0) return [];
-  const deciding = broken.filter(([, { mode }]) => modes.indexOf(mode) <= modes.indexOf(gate.failOn));
+  const deciding = broken.filter(([, { mode }]) => decides(mode, gate.failOn));
   const looked = options.all ? broken : deciding.length > 0 ? deciding : broken;
   const breaks = looked.flatMap(([, rule]) => rule.breaks);
   const shown: readonly Break[] = options.all ? breaks : breaks.slice(0, 1);

@@ -3,7 +3,7 @@ import { columns, short, widthOf, wrapped } from "../text/layout.ts";
 import { counted } from "../text/numbers.ts";
 import type { Style } from "../text/style.ts";
 import { visible } from "../text/visible.ts";
-import { modes } from "./gate.ts";
+import { decides } from "./deciding-rules.ts";
 import type { RuleTally, Tally } from "./tally.ts";
 import { whyNeverApplied, whyNotJudged } from "./why-silent.ts";
 
@@ -44,8 +44,7 @@ function withReason(line: string, reason: string, table: number, width: number):
 }
 
 function markOf({ applies, violatingTraces, notJudged, mode }: RuleTally, style: Style): string {
-  if (violatingTraces > 0)
-    return modes.indexOf(mode) <= modes.indexOf("block") ? style.bad("✗") : style.open("!");
+  if (violatingTraces > 0) return decides(mode, "block") ? style.bad("✗") : style.open("!");
   if (notJudged > 0) return style.open("?");
   return applies === 0 ? style.open("∅") : style.good("✓");
 }

@@ -1,0 +1,57 @@
+import { InvalidArgumentError, Option } from "commander";
+
+/** What the traces of a command may be. */
+export const traceArguments: string =
+  "trace files, folders, globs in quotes, or - for stdin: .jsonl with a run's record on each line or a run's log, .json with one record or a list";
+
+/** `--format`: for people, or for programs. */
+export function format(...more: readonly string[]): Option {
+  return new Option("--format <format>", "for people, or for programs")
+    .choices(["pretty", "json", ...more])
+    .default("pretty");
+}
+
+/** `--counts`: which calls are judged. */
+export function counts(): Option {
+  return new Option("--counts <calls>", "judge the calls that ran, or those that the model tried")
+    .choices(["ran", "proposed"])
+    .default("ran");
+}
+
+/** `--fail-on`: which rules decide. */
+export function failOn(what: string): Option {
+  return new Option("--fail-on <mode>", what)
+    .choices(["stop", "block", "ask", "retry", "warn", "log"])
+    .default("block");
+}
+
+/** `--tools`: what the agent has. */
+export function tools(what: string): Option {
+  return new Option(
+    "--tools <file>",
+    `${what} where rules name tools or arguments that are not in this JSON list of names or { name, parameters }`,
+  );
+}
+
+/** `--skip-broken`. */
+export function skipBroken(): Option {
+  return new Option("--skip-broken", "leave out what can't be read, and count it on stderr");
+}
+
+/** For an option that may be given again. */
+export function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
+/** Reads a share from 0 to 1. */
+export function share(text: string): number {
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  if (value >= 0 && value <= 1) return value;
+  throw new InvalidArgumentError("write a share from 0 to 1, such as 0.02 for two points.");
+}
+
+/** Reads a whole number. */
+export function wholeNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("write a whole number, such as 1.");
+}

@@ -1,0 +1,17 @@
+import type { Mode } from "@agentltl/core";
+
+/** The modes of rules, strongest first. */
+const modes: readonly Mode[] = ["stop", "block", "ask", "retry", "warn", "log"];
+
+/** Whether a rule of this mode decides where rules of mode `failOn` and of stronger ones do. */
+export function decides(mode: Mode, failOn: Mode): boolean {
+  return modes.indexOf(mode) <= modes.indexOf(failOn);
+}
+
+/** The names of the rules that decide. */
+export function decidingRules(
+  rules: readonly { readonly name: string; readonly mode: Mode }[],
+  failOn: Mode,
+): ReadonlySet<string> {
+  return new Set(rules.filter(({ mode }) => decides(mode, failOn)).map(({ name }) => name));
+}

@@ -1,0 +1,37 @@
+import type { Command } from "commander";
+import { command, type Ended } from "../command-line/command.ts";
+import {
+  collect,
+  counts,
+  failOn,
+  format,
+  skipBroken,
+  tools,
+  traceArguments,
+} from "../command-line/options.ts";
+import type { Io } from "../io.ts";
+import type { VerifyArguments } from "./verify.ts";
+
+/** `agentltl verify`. */
+export function addVerify(root: Command, io: Io, ended: Ended): void {
+  command(root, "verify", "Judge recorded traces by rules.", [
+    "verify 'runs/*.jsonl' --rules agentltl.rules.yaml",
+    "verify runs/ --constraint 'search-first: precedes(search, answer)' --all",
+    "verify - --rules agentltl.rules.yaml --format json < runs.jsonl",
+  ])
+    .argument("[traces...]", traceArguments)
+    .option("-r, --rules <file>", "a rule file, or a glob; may be given again", collect)
+    .option("-c, --constraint <text>", "'name: formula'; may be given again", collect)
+    .option("--all", "show each broken rule in each trace")
+    .addOption(format())
+    .addOption(counts())
+    .addOption(failOn("exit 1 where a rule of this mode or a stronger one is broken"))
+    .option("--allow-unjudged", "pass although rules could not be judged in some traces")
+    .option("--allow-unused", "pass although rules never applied")
+    .addOption(skipBroken())
+    .addOption(tools("warn"))
+    .action(async (paths: string[], options: VerifyArguments) => {
+      const { verify } = await import("./verify.ts");
+      ended(await verify(paths, options, io));
+    });
+}
