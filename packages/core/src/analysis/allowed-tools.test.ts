@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { namedFormulas, traceOfWord, wordsTo } from "../../test/named-formulas.ts";
 import { watch } from "../../test/watch.ts";
 import type { Formula } from "../formula/formula.ts";
+import { patternsOf } from "../formula/patterns-of.ts";
+import { subformulas } from "../formula/subformulas.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import { compile } from "../monitor/compile.ts";
 import { judge } from "../monitor/judge.ts";
 import { observationsOf } from "../monitor/letters/observations.ts";
@@ -97,6 +100,11 @@ test.each([
   expect(allowances([text], ["a"], [])).toEqual([expected]);
 });
 
+test("a call without a step can't be joined by another, so it may be refused where one of a known step is not", () => {
+  const text = "H not (bindSome c(x = $y). precedes(*(id = 1), c(id = $y)))";
+  expect(allowances([text], ["a"], [{ name: "c", args: { x: 1 } }])).toEqual(["a depends 0:depends"]);
+});
+
 test("with rules about values it depends, unless no value can matter", () => {
   const texts = [
     "G(bind refund(id = $o). O now(confirm(id = $o)))",
@@ -173,15 +181,11 @@ test("it depends only where some call is refused and another is not, if everythi
       const monitor = compile(formula, listed);
       if (monitor.kind === "unwatchable" || monitor.inexact.length > 0) return;
       const state = stateAfter(monitor, past);
-      const examples = monitor.pieces
-        .flatMap((piece) => (piece.kind === "form" ? [] : [piece.alphabet]))
-        .flatMap((alphabet) => alphabet.letters.flatMap(({ example }) => example ?? []));
       for (const { tool, allowed } of toolReader(jointRules([monitor]), ["a", "b", "c"])(state)) {
         if (allowed !== "depends") continue;
-        const refused = examples.map(({ result: _result, ...call }) => {
-          const made: ToolCall = { ...call, name: tool, position: 9, outcome: "pending" };
-          return judge(monitor, state, { call: made }).breaks.some(({ hangsOn }) => hangsOn === "nothing");
-        });
+        const refused = callsOfEveryKind(formula, tool).map((call) =>
+          judge(monitor, state, { call }).breaks.some(({ hangsOn }) => hangsOn === "nothing"),
+        );
         expect(new Set(refused)).toEqual(new Set([true, false]));
         depends++;
       }
@@ -190,3 +194,34 @@ test("it depends only where some call is refused and another is not, if everythi
   );
   expect(depends).toBeGreaterThan(10 * factor);
 });
+
+/** Every kind of call of a tool that the conditions of a formula can tell apart, before it has a result. */
+function callsOfEveryKind(formula: Formula, tool: string): readonly ToolCall[] {
+  const patterns = subformulas(formula).flatMap(patternsOf);
+  const paths = patterns.flatMap(({ where }) => where.map(({ path }) => path));
+  const isNamed = (end: string): boolean =>
+    paths.some((path) => path.startsWith("items") && path.endsWith(end));
+  const elements = everyObject({ id: isNamed("id") ? valuesToTry : [], n: isNamed("n") ? valuesToTry : [] });
+  const lists = elements.flatMap((one) => [[one], ...elements.map((other) => [one, other])]);
+  const objects = everyObject({
+    x: paths.includes("x") ? valuesToTry : [],
+    y: paths.includes("y") ? valuesToTry : [],
+    items: elements.length > 1 ? lists : [],
+  });
+  const agents = patterns.some(({ agent }) => agent !== undefined) ? [{}, { agent: "m" }] : [{}];
+  return (paths.includes("") ? [...objects, ...valuesToTry] : objects).flatMap((args) =>
+    agents.map((agent): ToolCall => ({ name: tool, args, position: 9, outcome: "pending", ...agent })),
+  );
+}
+
+/** What generated conditions name, what lies below, between and above, and what is like none of them. */
+const valuesToTry: readonly Json[] = [0, 1, 2, 3, null, "", "1", "2", true];
+
+/** The objects with one of the values, or none, for each name. */
+function everyObject(members: Readonly<Record<string, readonly Json[]>>): readonly JsonObject[] {
+  return Object.entries(members).reduce<readonly JsonObject[]>(
+    (found, [name, values]) =>
+      found.flatMap((one) => [one, ...values.map((value) => ({ ...one, [name]: value }))]),
+    [{}],
+  );
+}

@@ -19,7 +19,7 @@ export type ToolReader = (standing: Standing) => readonly AllowedTool[];
 const mostCells = 32;
 
 /**
- * Makes the question ready. It is asked of calls of a later step than the last one. `never` and `safe` are certain; `depends` may be said
+ * Makes the question ready. It is asked of calls that are parallel to none before. `never` and `safe` are certain; `depends` may be said
  * of what is in truth one of them where conditions can't be looked into, where a value decides, or where a result is not known.
  */
 export function toolReader(rules: JointRules, tools: readonly string[]): ToolReader {

@@ -1,7 +1,7 @@
 import type { Condition } from "../formula/pattern.ts";
 import { letterKey } from "../monitor/letters/alphabet.ts";
 import { type AskedBit, askedBit } from "../monitor/letters/asked-bit.ts";
-import type { LetterBit } from "../monitor/letters/letter-bit.ts";
+import type { LetterBit, StepKind } from "../monitor/letters/letter-bit.ts";
 import { masksOf } from "../monitor/letters/masks-of.ts";
 import { selectsName } from "../monitor/letters/name-classes.ts";
 import { baseOf } from "../monitor/letters/sample-values.ts";
@@ -14,7 +14,7 @@ export interface OfTool {
   readonly byState: readonly Allowance[];
 }
 
-/** What the piece makes of calls of a tool in a step of their own; `undefined` where it never refuses one. */
+/** What the piece makes of calls of a tool that are parallel to none before; `undefined` where it never refuses one. */
 export function callsOfTool(piece: Piece, tool: string): OfTool | undefined {
   if (!piece.concerns(tool)) return undefined;
   if (piece.kind === "form") return { byState: [] };
@@ -47,16 +47,23 @@ function lastHopes(piece: TablePiece, tool: string): readonly Allowance[] {
 
 /**
  * For each kind of call that there can be of the tool, as far as it is known before it runs, the letters that it may come to have. One letter
- * can come of several kinds of calls: one whose result is not as asked, and one of which it isn't asked.
+ * can come of several kinds of calls: one whose result is not as asked, and one of which it isn't asked. A call whose step is known may be
+ * joined by others of its step, one without can't: that is two kinds.
  */
-function lettersOfCalls(
+function lettersOfCalls(piece: TablePiece, tool: string): readonly (readonly number[])[] {
+  const steps: readonly StepKind[] = piece.alphabet.usesSteps ? ["new", "none"] : ["new"];
+  return steps.flatMap((step) => lettersOfStep(piece, tool, step));
+}
+
+function lettersOfStep(
   { alphabet, variables, asks }: TablePiece,
   tool: string,
+  step: StepKind,
 ): readonly (readonly number[])[] {
   const { bits, masks, numbers } = alphabet;
   const selects = bitsWhere(bits, (bit) => !("call" in bit) || selectsName(bit.call.tool, tool));
   const letters = (masks.get(selects) ?? []).flatMap((mask) => {
-    const letter = numbers.get(letterKey(mask, "new"));
+    const letter = numbers.get(letterKey(mask, step));
     return letter === undefined ? [] : [{ mask, letter }];
   });
   // With variables a letter is a matter of the value that is asked for; predicates will be asked.
