@@ -49,6 +49,8 @@ function reasonFor(demand: Formula, place: Place): string | undefined {
           ? `${demand.body.speaker === "any" ? "nobody" : `the ${demand.body.speaker}`} has not said so yet.`
           : undefined;
     case "since":
+      if (demand.right.kind === "said" && demand.right.which !== undefined)
+        return "what was said last is not that.";
       return demand.right.kind === "now" && demand.left.kind === "not" && demand.left.body.kind === "now"
         ? `no ${patternText(demand.right.call, place.scope)} since the last ${patternText(demand.left.body.call, place.scope)}.`
         : undefined;

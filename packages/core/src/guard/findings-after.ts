@@ -2,7 +2,7 @@ import { attempt } from "../errors/attempt.ts";
 import type { Finding } from "./decision.ts";
 import { findingsOn } from "./findings-on.ts";
 import type { GuardSetup } from "./guard-setup.ts";
-import { traceOf, withEnd } from "./history.ts";
+import { traceOf, withEnd, withGaps } from "./history.ts";
 import type { Foreseen, Session } from "./session.ts";
 import type { SettledCall } from "./settled-call.ts";
 import { foreseeEnd } from "./watch/watch.ts";
@@ -13,16 +13,18 @@ export function findingsAfter(
   { state, watch, plans }: Session,
   { call, gaps }: SettledCall,
 ): { readonly findings: readonly Finding[]; readonly foreseen: Foreseen | undefined } {
-  const after = withEnd(state.history, call, gaps);
-  const foreseeing = attempt(() => watch && foreseeEnd(setup.watched, watch, after, call));
+  const { history } = state;
+  const foreseeing = attempt(
+    () => watch && foreseeEnd(setup.watched, watch, withGaps(history.facts, gaps), call),
+  );
   const foresight = foreseeing.kind === "done" ? foreseeing.value : undefined;
   const findings = findingsOn(setup, foresight, () => ({
-    before: traceOf(state.history),
-    after: traceOf(after),
+    before: traceOf(history),
+    after: traceOf(withEnd(history, call, gaps)),
     turn: call.turn ?? 1,
   }));
   return {
-    findings: findings.filter(({ kind }) => kind === "breaks"),
+    findings: findings.length === 0 ? findings : findings.filter(({ kind }) => kind === "breaks"),
     foreseen: foresight && { watch: foresight.watch, plans },
   };
 }

@@ -11,9 +11,11 @@ export interface History {
   readonly positions: PersistentMap<string, number>;
   /** The positions of the unsettled calls, in order. */
   readonly unsettled: readonly number[];
-  /** The trace, but for its calls. */
-  readonly facts: Omit<Trace, "calls">;
+  readonly facts: Facts;
 }
+
+/** The trace, but for its calls. */
+export type Facts = Omit<Trace, "calls">;
 
 /** Before the first event. */
 export const noHistory: History = {
@@ -36,8 +38,8 @@ export function callNamed({ calls, positions }: History, id: string): ToolCall |
 
 /** The first call of this id that waits for its end. */
 export function unsettledCall({ calls, unsettled }: History, id: string): ToolCall | undefined {
-  for (const position of unsettled) {
-    const call = calls.at(position);
+  for (let index = 0; index < unsettled.length; index++) {
+    const call = calls.at(unsettled[index] ?? -1);
     if (call?.id === id) return call;
   }
   return undefined;
@@ -54,8 +56,7 @@ export function withCall(history: History, call: ToolCall, gaps: readonly TraceG
     calls: calls.with(length, call),
     positions: isNamed ? positions.with(id, length) : positions,
     unsettled: call.outcome === "pending" ? [...unsettled, length] : unsettled,
-    facts:
-      facts.ended || gaps.length > 0 ? { ...facts, ended: false, gaps: withGaps(facts.gaps, gaps) } : facts,
+    facts: withGaps(facts.ended ? { ...facts, ended: false } : facts, gaps),
   };
 }
 
@@ -63,15 +64,23 @@ export function withCall(history: History, call: ToolCall, gaps: readonly TraceG
 export function withEnd(history: History, call: ToolCall, gaps: readonly TraceGap[]): History {
   const { calls, positions, unsettled, facts } = history;
   const { position, id, outcome } = call;
-  const others = unsettled.filter((one) => one !== position);
   const isFree = outcome === "refused" && id !== undefined && positions.get(id) === position;
   return {
     calls: calls.with(position, call),
     positions: isFree ? positions.with(id, undefined) : positions,
-    unsettled: others,
-    facts: gaps.length === 0 ? facts : { ...facts, gaps: withGaps(facts.gaps, gaps) },
+    unsettled: without(unsettled, position),
+    facts: withGaps(facts, gaps),
   };
 }
+
+/** Almost always the only one that is unsettled. */
+function without(unsettled: readonly number[], position: number): readonly number[] {
+  return unsettled.length === 1 && unsettled[0] === position
+    ? nothingUnsettled
+    : unsettled.filter((one) => one !== position);
+}
+
+const nothingUnsettled: readonly number[] = [];
 
 /** The history with something said. */
 export function withMessage(history: History, message: Omit<Message, "afterCall">): History {
@@ -81,10 +90,11 @@ export function withMessage(history: History, message: Omit<Message, "afterCall"
 }
 
 /** The history with other facts around its calls. */
-export function withFacts(history: History, facts: Partial<History["facts"]>): History {
+export function withFacts(history: History, facts: Partial<Facts>): History {
   return { ...history, facts: { ...history.facts, ...facts } };
 }
 
-function withGaps(gaps: readonly TraceGap[], more: readonly TraceGap[]): readonly TraceGap[] {
-  return more.length === 0 ? gaps : [...gaps, ...more];
+/** The facts once something more is known to be missing. */
+export function withGaps(facts: Facts, more: readonly TraceGap[]): Facts {
+  return more.length === 0 ? facts : { ...facts, gaps: [...facts.gaps, ...more] };
 }

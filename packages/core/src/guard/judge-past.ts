@@ -37,7 +37,9 @@ export function judgePast(
   const complaints = (as: SettledAs | undefined) => {
     const ended = as === undefined ? undefined : settledCall(made, as, timeOf(settlement));
     const after = ended === undefined ? proposed : withEnd(proposed, ended.call, ended.gaps);
-    const foresight = attempt(() => watch && foreseeCall(setup.watched, watch, after, ended?.call ?? made));
+    const foresight = attempt(
+      () => watch && foreseeCall(setup.watched, watch, after.facts, ended?.call ?? made),
+    );
     return findingsOn(setup, foresight.kind === "done" ? foresight.value : undefined, () => ({
       before: traceOf(state.history),
       after: traceOf(after),

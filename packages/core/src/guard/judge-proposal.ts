@@ -51,7 +51,7 @@ function judgementOn(setup: GuardSetup, session: Session, reading: CallReading):
   const unfit = unfitness(setup, state, reading);
   if (unfit !== undefined) return { decision: decisionFor(setup, state, call, [unfit]), foreseen: undefined };
   const made = callOf(state, call, "pending");
-  const foresight = watch && foreseeCall(setup.watched, watch, state.history, made);
+  const foresight = watch && foreseeCall(setup.watched, watch, state.history.facts, made);
   const findings = findingsOn(setup, foresight, () => changeBy(state, made));
   if (watch === undefined || foresight === undefined)
     return { decision: decisionFor(setup, state, call, findings), foreseen: undefined };

@@ -1,12 +1,12 @@
 import type { Observation } from "../../monitor/letters/observation.ts";
 import type { Message, ToolCall } from "../../trace/trace-data.ts";
-import type { History } from "../history.ts";
+import type { Facts } from "../history.ts";
 
 /** Which calls and messages a machine is told of: those of one turn, or all. */
 export type Span = number | "session";
 
 /** What there is to observe of a call; `since` is the position of the call before it that counts. */
-export function observe({ facts }: History, call: ToolCall, since: number, span: Span): Observation {
+export function observe(facts: Facts, call: ToolCall, since: number, span: Span): Observation {
   const said = messagesSince(facts.dialogue, since, span);
   return {
     call,
@@ -16,7 +16,7 @@ export function observe({ facts }: History, call: ToolCall, since: number, span:
 }
 
 /** What there is to observe of a call now that it ended. */
-export function observeEnd({ facts }: History, call: ToolCall, before: Observation): Observation {
+export function observeEnd(facts: Facts, call: ToolCall, before: Observation): Observation {
   return { ...before, call, missing: missingOf(facts, call) };
 }
 
@@ -32,7 +32,7 @@ function messagesSince(dialogue: readonly Message[], since: number, span: Span):
   return span === "session" ? said : said.filter(({ turn }) => turn === span);
 }
 
-function missingOf({ gaps }: History["facts"], { position }: ToolCall): NonNullable<Observation["missing"]> {
+function missingOf({ gaps }: Facts, { position }: ToolCall): NonNullable<Observation["missing"]> {
   if (gaps.length === 0) return none;
   const kinds = gaps.filter(({ call }) => call === position).map(({ kind }) => kind);
   return partsOfCall.filter((part) => kinds.includes(part));

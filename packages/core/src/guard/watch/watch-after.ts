@@ -27,7 +27,7 @@ export function watchAfter(
     case "settled": {
       const position = unsettledCall(before.history, event.id)?.position;
       const call = position === undefined ? undefined : history.calls.at(position);
-      return call === undefined ? watch : foreseeEnd(rules, watch, history, call).watch;
+      return call === undefined ? watch : foreseeEnd(rules, watch, history.facts, call).watch;
     }
     case "said":
     case "finished":
@@ -48,6 +48,6 @@ export function watchOf(rules: WatchedRules, history: History): Watch {
 function withCallAt(rules: WatchedRules, watch: Watch, history: History, position: number): Watch {
   const call = history.calls.at(position);
   if (call === undefined || !ran(call)) return watch;
-  const made = foreseeCall(rules, watch, history, call).watch;
-  return call.outcome === "pending" ? made : foreseeEnd(rules, made, history, call).watch;
+  const made = foreseeCall(rules, watch, history.facts, call).watch;
+  return call.outcome === "pending" ? made : foreseeEnd(rules, made, history.facts, call).watch;
 }

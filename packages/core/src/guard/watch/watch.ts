@@ -4,7 +4,7 @@ import type { Break } from "../../monitor/break.ts";
 import { judge } from "../../monitor/judge.ts";
 import { ran } from "../../trace/counted-calls.ts";
 import type { ToolCall } from "../../trace/trace-data.ts";
-import type { History } from "../history.ts";
+import type { Facts } from "../history.ts";
 import { type Lane, lastPosition, startLane, withOpenCall, withoutCall, withSettled } from "./lane.ts";
 import { observe, observeEnd, type Span } from "./observe.ts";
 import type { WatchedGroup, WatchedRules } from "./watched-rules.ts";
@@ -43,12 +43,12 @@ export function startWatch({ session }: WatchedRules): Watch {
 }
 
 /** One more call. */
-export function foreseeCall(rules: WatchedRules, watch: Watch, history: History, call: ToolCall): Foresight {
-  const session = callIn(rules.session, watch.session, history, call, "session");
+export function foreseeCall(rules: WatchedRules, watch: Watch, facts: Facts, call: ToolCall): Foresight {
+  const session = callIn(rules.session, watch.session, facts, call, "session");
   if (rules.turn.rules.length === 0) return { ...session, watch: { ...watch, session: session.lane } };
   const turn = call.turn ?? 1;
   const before = watch.turns.find((one) => one.turn === turn)?.lane ?? startLane(rules.turn.monitor);
-  const { lane, suspects, sure } = callIn(rules.turn, before, history, call, turn);
+  const { lane, suspects, sure } = callIn(rules.turn, before, facts, call, turn);
   const others = watch.turns.filter((one) => one.turn !== turn && one.lane.open.length > 0);
   return {
     watch: { session: session.lane, turns: [...others, { turn, lane }] },
@@ -57,12 +57,12 @@ export function foreseeCall(rules: WatchedRules, watch: Watch, history: History,
   };
 }
 
-/** The end of a call. `history` knows it already. */
-export function foreseeEnd(rules: WatchedRules, watch: Watch, history: History, call: ToolCall): Foresight {
-  const session = endIn(rules.session, watch.session, history, call, "session");
+/** The end of a call. `facts` know it already. */
+export function foreseeEnd(rules: WatchedRules, watch: Watch, facts: Facts, call: ToolCall): Foresight {
+  const session = endIn(rules.session, watch.session, facts, call, "session");
   const turns = watch.turns.map(({ turn, lane }) => ({
     turn,
-    ...endIn(rules.turn, lane, history, call, turn),
+    ...endIn(rules.turn, lane, facts, call, turn),
   }));
   return {
     watch: { session: session.lane, turns: turns.map(({ turn, lane }) => ({ turn, lane })) },
@@ -80,14 +80,8 @@ interface LaneForesight {
 const nobody: readonly DefinedConstraint[] = [];
 const nothing: readonly SureBreak[] = [];
 
-function callIn(
-  group: WatchedGroup,
-  lane: Lane,
-  history: History,
-  call: ToolCall,
-  span: Span,
-): LaneForesight {
-  const observation = observe(history, call, lastPosition(lane), span);
+function callIn(group: WatchedGroup, lane: Lane, facts: Facts, call: ToolCall, span: Span): LaneForesight {
+  const observation = observe(facts, call, lastPosition(lane), span);
   const transition = judge(group.monitor, lane.front, observation);
   const after = withOpenCall(lane, observation, transition);
   const { breaks, lost } = transition;
@@ -103,12 +97,12 @@ function callIn(
   return { lane: after, suspects: rulesOf(group, [...suspected, ...lost]), sure };
 }
 
-function endIn(group: WatchedGroup, lane: Lane, history: History, call: ToolCall, span: Span): LaneForesight {
+function endIn(group: WatchedGroup, lane: Lane, facts: Facts, call: ToolCall, span: Span): LaneForesight {
   const open = lane.open.find(({ observation }) => observation.call.position === call.position);
   if (open === undefined) return { lane, suspects: nobody, sure: nothing };
   const after = ran(call)
-    ? withSettled(group.monitor, lane, observeEnd(history, call, open.observation))
-    : withoutCall(group.monitor, lane, call.position, (made, since) => observe(history, made, since, span));
+    ? withSettled(group.monitor, lane, observeEnd(facts, call, open.observation))
+    : withoutCall(group.monitor, lane, call.position, (made, since) => observe(facts, made, since, span));
   const { broken, doubtful } = after;
   if (broken.length === 0 && doubtful.length === 0)
     return { lane: after.lane, suspects: nobody, sure: nothing };
