@@ -1,23 +1,44 @@
 import type { ParsedSource } from "../evidence/definition.ts";
+import { joinedBrackets } from "./joined-brackets.ts";
 import { readPython } from "./read-python.ts";
-import { type Grammar, timedParse } from "./timed-parse.ts";
+import { type Grammar, type Timed, timedParse } from "./timed-parse.ts";
+
+type Reading = Timed<Omit<ParsedSource, "broken">>;
 
 /**
- * What a Python source defines, binds and says. A chunk that begins inside a string has code and strings the wrong way round: where
- * there are errors it is parsed again as if it began so, and the reading with fewer errors counts.
+ * What a Python source defines, binds and says. Where there are errors it is read again in two other ways, and the one with the fewest
+ * errors counts: with the lines of its brackets joined, since the grammar may stumble over how they are indented, and as a chunk that
+ * begins inside a string, in which code and strings would be the wrong way round.
  */
 export function parsePython(grammar: Grammar, source: string, budgetMs: number): ParsedSource | undefined {
   const deadline = Date.now() + budgetMs;
   const first = timedParse(grammar, source, deadline, (captures) => readPython(captures, source, 0));
   if (first === undefined) return undefined;
   if (first.errorLength === 0) return { ...first.result, broken: false };
+  const joined = readJoined(grammar, source, deadline);
+  if (joined?.errorLength === 0) return { ...joined.result, broken: false };
+  const others = [joined, readFromString(grammar, source, deadline)];
+  const best = others.reduce<Reading>(
+    (least, one) => (one !== undefined && one.errorLength < least.errorLength ? one : least),
+    first,
+  );
+  return { ...best.result, broken: true };
+}
+
+function readJoined(grammar: Grammar, source: string, deadline: number): Reading | undefined {
+  const { code, comments } = joinedBrackets(source);
+  if (code === source) return undefined;
+  return timedParse(grammar, code, deadline, (captures) => {
+    const found = readPython(captures, source, 0);
+    const regions = [...found.regions, ...comments].sort((left, right) => left.start - right.start);
+    return { ...found, regions };
+  });
+}
+
+function readFromString(grammar: Grammar, source: string, deadline: number): Reading | undefined {
   const quote = /"""|'''/.exec(source)?.[0];
-  const other =
-    quote === undefined
-      ? undefined
-      : timedParse(grammar, quote + source, deadline, (captures) =>
-          readPython(captures, source, quote.length),
-        );
-  const better = other !== undefined && other.errorLength < first.errorLength ? other : first;
-  return { ...better.result, broken: true };
+  if (quote === undefined) return undefined;
+  return timedParse(grammar, quote + source, deadline, (captures) =>
+    readPython(captures, source, quote.length),
+  );
 }

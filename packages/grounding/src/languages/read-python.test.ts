@@ -53,6 +53,36 @@ test("what is assigned on self is an attribute of its class, locals are nothing"
   ]);
 });
 
+test("inside brackets indentation means nothing, however it looks", () => {
+  const source = `class A:
+    def one(self):
+        def f():
+            (bar.  # of_the (bar
+        baz)
+            (bar.
+        baz(
+        ))
+            files().add(
+        0, lambda: ')'
+            ).append(1)
+        return f
+
+    def two(self):
+        self.three = [
+    1]
+`;
+  check(source, [
+    "class A:1",
+    "method A.one:2",
+    "function A.one.f:3",
+    "method A.two:14",
+    "attribute A.three:15",
+  ]);
+  expect(parsed(source).broken).toBe(false);
+  const comment = source.indexOf("# of");
+  expect(parsed(source).regions[0]).toEqual({ kind: "comment", start: comment, end: comment + 13 });
+});
+
 test("code in docstrings and strings defines nothing", () => {
   check('"""\ndef f(): pass\n"""\nx = """\nclass A: pass\n"""\n', ["constant x:4"]);
 });

@@ -1,5 +1,6 @@
 import type { QueryCapture } from "web-tree-sitter";
 import type { Binding, ClassBody, Definition, ParsedSource, Region } from "../evidence/definition.ts";
+import { lineFinder } from "./line-finder.ts";
 
 interface Scope {
   readonly qualifiedName: string;
@@ -19,7 +20,7 @@ const dynamicMembers = ["__getattr__", "__getattribute__", "__slots__"];
 
 /**
  * Reads the captures of a tree. They come in the order of the text, so that what is still open is the scope. `shift` is how much the
- * parsed text has in front of `source`.
+ * parsed text has in front of `source`; its line ends may be others.
  */
 export function readPython(
   captures: readonly QueryCapture[],
@@ -32,6 +33,7 @@ export function readPython(
   const regions: Region[] = [];
   const assigned = new Set<string>();
   const decorated = new Set<number>();
+  const lineAt = lineFinder(source);
   let scopes: readonly Scope[] = [];
   let opened: { readonly end: number; readonly body: MutableClassBody | undefined } | undefined;
   let boundAt = -1;
@@ -42,7 +44,7 @@ export function readPython(
       scopes = scopes.filter((one) => one.end > start);
     const name = (): string => source.slice(start, end).normalize("NFC");
     const define = (kind: Definition["kind"], qualifiedName: string, shortName: string): void => {
-      definitions.push({ name: shortName, qualifiedName, kind, line: node.startPosition.row + 1, start });
+      definitions.push({ name: shortName, qualifiedName, kind, line: lineAt(start), start });
     };
     const scope = scopes.at(-1);
     switch (what) {
