@@ -2,6 +2,7 @@ import type { Node } from "../bdd/bdd.ts";
 import type { FormulaOf } from "../formula/formula.ts";
 import type { Bindings } from "../match/bindings.ts";
 import { bindingsRecord } from "../match/bindings.ts";
+import { heardOf } from "../trace/heard-of.ts";
 import { askPredicate, codeOf, valuesOfTerms } from "./ask-code.ts";
 import { constantColumn } from "./boolean-columns.ts";
 import type { Column, Context } from "./context.ts";
@@ -33,17 +34,17 @@ export function saidColumn(
 }
 
 function saidNode(
-  { speaker, text }: FormulaOf<"said">,
+  formula: FormulaOf<"said">,
   position: number,
   bindings: Bindings | undefined,
   context: Context,
 ): Node {
-  const whose = ["said", position, speaker];
+  const { speaker, text, which = "any" } = formula;
+  const whose = ["said", position, speaker, which];
   const said = context.view.said(position);
   if (said === "missing") return textNode(text, said, whose, bindings, context);
   let any: Node = 0;
-  for (const message of said) {
-    if (speaker !== "any" && message.role !== speaker) continue;
+  for (const message of heardOf(said, formula)) {
     any = context.bdd.or(any, textNode(text, message, whose, bindings, context));
   }
   return any;

@@ -21,14 +21,28 @@ export function now(call: CallInput): FormulaOf<"now"> {
   return { kind: "now", call: asPattern(call, "`now`") };
 }
 
-/** Since the previous call someone said a text that matches; any text where no matcher is given. */
-export function said(speaker: Speaker, text: MatcherInput = there): FormulaOf<"said"> {
+/**
+ * Since the previous call someone said a text that matches; any text where no matcher is given. `which` asks for one message: the
+ * speaker's `last`, or the `closing` one, with nothing said between it and the call.
+ */
+export function said(
+  speaker: Speaker,
+  text: MatcherInput = there,
+  which?: "last" | "closing",
+): FormulaOf<"said"> {
   if (!["user", "assistant", "system", "any"].includes(speaker)) {
     throw formulaError(
       `\`said\`: the speaker is "user", "assistant", "system" or "any", not ${showValue(speaker)}`,
     );
   }
-  return { kind: "said", speaker, text: asMatcher(text, "`said`") };
+  if (which !== undefined && which !== "last" && which !== "closing")
+    throw formulaError(`\`said\`: which message is "last" or "closing", not ${showValue(which)}`);
+  return {
+    kind: "said",
+    speaker,
+    text: asMatcher(text, "`said`"),
+    ...(which === undefined ? {} : { which }),
+  };
 }
 
 /** Some call of the trace fits. */

@@ -13,8 +13,16 @@ export type Speaker = "user" | "assistant" | "system" | "any";
 export type PositionAtom =
   /** There is a call here and the pattern fits it. */
   | { readonly kind: "now"; readonly call: Pattern }
-  /** A message since the previous call matches. */
-  | { readonly kind: "said"; readonly speaker: Speaker; readonly text: Matcher };
+  /**
+   * A message since the previous call matches. `which` narrows it to one message: `last` is the speaker's last one, `closing` the very
+   * last one, whoever said it, which must then be the speaker's.
+   */
+  | {
+      readonly kind: "said";
+      readonly speaker: Speaker;
+      readonly text: Matcher;
+      readonly which?: "last" | "closing";
+    };
 
 /** A fact about the whole trace, wherever in a formula it stands (paper section 10.2.2). */
 export type TraceAtom =

@@ -29,7 +29,7 @@ export function formulaNodeReader(child: Reader<Formula>): Reader<Formula> {
     now: objectOf({ kind: oneOf("now"), call }, {}),
     said: objectOf(
       { kind: oneOf("said"), speaker: oneOf("user", "assistant", "system", "any"), text: readMatcher },
-      {},
+      { which: oneOf("last", "closing") },
     ),
     called: objectOf({ kind: oneOf("called"), call }, {}),
     calledWithResult: objectOf({ kind: oneOf("calledWithResult"), call, expected: readMatcher }, {}),

@@ -9,6 +9,7 @@ test.each<[string, string]>([
   ["a", "key a"],
   ["a.b[0].c", "key a, key b, index 0, key c"],
   ["items[*].id", "key items, every, key id"],
+  ["items[#]", "key items, length"],
   ["[0]", "index 0"],
   ['["odd key"].x', "key odd key, key x"],
   ['a["b.c"]', "key a, key b.c"],
@@ -68,6 +69,10 @@ test.each<[string, readonly Json[]]>([
   ["items[*].id", [1, 2]],
   ["items[*].tags[*]", ["a", "b"]],
   ["by[*]", [1, 2]],
+  ["items[#]", [2]],
+  ["items[*].tags[#]", [2]],
+  ["by[#]", [2]],
+  ["id[#]", []],
   ["none", [null]],
   ["", [order]],
   ["missing", []],
@@ -104,6 +109,8 @@ function show(segment: PathSegment): string {
       return `index ${segment.index}`;
     case "every":
       return "every";
+    case "length":
+      return "length";
   }
 }
 
@@ -117,6 +124,7 @@ function paths(): Arbitrary<Path> {
       key.map((one): PathSegment => ({ kind: "key", key: one })),
       fc.nat(99).map((index): PathSegment => ({ kind: "index", index })),
       fc.constant<PathSegment>({ kind: "every" }),
+      fc.constant<PathSegment>({ kind: "length" }),
     ),
     { maxLength: 5 },
   );

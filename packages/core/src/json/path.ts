@@ -1,15 +1,19 @@
 import { isJsonObject, type Json } from "./json.ts";
 
-/** One part of a path: a key, a place in a list (from 0), or every element (`[*]`: of a list, or of an object's values). */
+/**
+ * One part of a path: a key, a place in a list (from 0), every element (`[*]`: of a list, or of an object's values), or how many elements
+ * there are (`[#]`).
+ */
 export type PathSegment =
   | { readonly kind: "key"; readonly key: string }
   | { readonly kind: "index"; readonly index: number }
-  | { readonly kind: "every" };
+  | { readonly kind: "every" }
+  | { readonly kind: "length" };
 
-/** A parsed path such as `a.b[0].c`, `items[*].id` or `["odd key"].x`. The empty path is the value itself. */
+/** A parsed path such as `a.b[0].c`, `items[*].id`, `items[#]` or `["odd key"].x`. The empty path is the value itself. */
 export type Path = readonly PathSegment[];
 
-const part = /\.?([^.[\]"\s]+)|\[(\d+)\]|\[(\*)\]|\[("(?:[^"\\]|\\.)*")\]/y;
+const part = /\.?([^.[\]"\s]+)|\[(\d+)\]|\[([*#])\]|\[("(?:[^"\\]|\\.)*")\]/y;
 
 /** The path that `text` writes, or `undefined` where it writes none. */
 export function parsePath(text: string): Path | undefined {
@@ -32,7 +36,7 @@ export function parsePath(text: string): Path | undefined {
 function segmentOf(found: RegExpExecArray): PathSegment | undefined {
   if (found[1] !== undefined) return { kind: "key", key: found[1] };
   if (found[2] !== undefined) return { kind: "index", index: Number(found[2]) };
-  if (found[3] !== undefined) return { kind: "every" };
+  if (found[3] !== undefined) return { kind: found[3] === "*" ? "every" : "length" };
   return readKey(found[4] ?? "");
 }
 
@@ -54,6 +58,8 @@ function printSegment(segment: PathSegment, first: boolean): string {
       return `[${segment.index}]`;
     case "every":
       return "[*]";
+    case "length":
+      return "[#]";
     case "key":
       if (!/^[^.[\]"\s]+$/.test(segment.key)) return `[${JSON.stringify(segment.key)}]`;
       return first ? segment.key : `.${segment.key}`;
@@ -72,6 +78,8 @@ function inside(value: Json, segment: PathSegment): readonly Json[] {
   switch (segment.kind) {
     case "every":
       return Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
+    case "length":
+      return Array.isArray(value) ? [value.length] : isJsonObject(value) ? [Object.keys(value).length] : [];
     case "index":
       return Array.isArray(value) && segment.index < value.length
         ? value.slice(segment.index, segment.index + 1)

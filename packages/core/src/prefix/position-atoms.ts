@@ -5,6 +5,7 @@ import { isVariableReference } from "../formula/variables-of-pattern.ts";
 import type { Json } from "../json/json.ts";
 import { lookUp } from "../match/bindings.ts";
 import { compileMatcher } from "../match/compile-matcher.ts";
+import { heardOf } from "../trace/heard-of.ts";
 import { codeView } from "./code-view.ts";
 import { type Reading, remembered } from "./reading.ts";
 import type { Scope } from "./scope.ts";
@@ -12,18 +13,17 @@ import { any, decided, open, type Statuses, satisfied, unknown, violated } from 
 import type { View } from "./view.ts";
 
 /** What is known of a message since the previous call. */
-export function saidReading({ speaker, text }: FormulaOf<"said">, view: View, scope: Scope): Reading {
-  const matches = compileMatcher(text);
+export function saidReading(formula: FormulaOf<"said">, view: View, scope: Scope): Reading {
+  const matches = compileMatcher(formula.text);
   const missing = view.trace.gaps.some(({ kind }) => kind === "dialogue");
   return (position) => {
     if (position >= view.records.length) return open;
-    const messages = (view.messages[position] ?? []).filter(
-      ({ role }) => speaker === "any" || role === speaker,
-    );
+    const messages = heardOf(view.messages[position] ?? [], formula);
     const here = any(
       messages.map((message) => decided(matches(message.text, undefined, scope.bindings, []))),
     );
-    return here !== satisfied && missing ? unknown : here;
+    // What is missing may have been said after what is known, so that the last message is not known either.
+    return missing && (here !== satisfied || formula.which !== undefined) ? unknown : here;
   };
 }
 

@@ -149,14 +149,20 @@ export function holdsAt(formula: Formula, position: number, scope: Scope, world:
 }
 
 /** A message since the call before this one, by this speaker, is as the matcher wants. */
-function isSaid({ speaker, text }: FormulaOf<"said">, position: number, scope: Scope, world: World): boolean {
+function isSaid(
+  { speaker, text, which }: FormulaOf<"said">,
+  position: number,
+  scope: Scope,
+  world: World,
+): boolean {
   const said = world.calls[position]?.said ?? [];
-  if (said === "missing") return textMatches(text, said, ["said", position, speaker], scope, world);
-  return said
-    .filter(({ role }) => speaker === "any" || role === speaker)
-    .some((message) =>
-      textMatches(text, [{ value: message.text }], ["said", position, speaker], scope, world),
-    );
+  const asked = ["said", position, speaker, which ?? "any"];
+  if (said === "missing") return textMatches(text, said, asked, scope, world);
+  const considered = which === "closing" ? said.slice(-1) : said;
+  const own = considered.filter(({ role }) => speaker === "any" || role === speaker);
+  return (which === "last" ? own.slice(-1) : own).some((message) =>
+    textMatches(text, [{ value: message.text }], asked, scope, world),
+  );
 }
 
 /** The whole numbers from `start` up to, not including, `end`. */

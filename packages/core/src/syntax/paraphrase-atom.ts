@@ -20,7 +20,7 @@ export function atomClause(atom: Atom, known: Known): string {
         ? `there is a ${call(atom.call)}`
         : `the call is ${call(atom.call)}`;
     case "said":
-      return `${speakers[atom.speaker]} has just said something${textPhrase(atom.text, known)}`;
+      return saidClause(atom, known);
     case "called":
       return `${call(atom.call)} happens`;
     case "calledWithResult":
@@ -83,6 +83,13 @@ function countClause(call: string, comparison: Comparison, times: number): strin
   const none = times === 0 && (comparison === "==" || comparison === "<=");
   if (none || (times === 1 && comparison === "<")) return `${call} never happens`;
   return `${call} happens ${comparisonWords[comparison]} ${timesInWords(times)}`;
+}
+
+function saidClause({ speaker, text, which }: FormulaOf<"said">, known: Known): string {
+  const what = textPhrase(text, known);
+  if (which === "last") return `the last that ${speakers[speaker]} has just said is something${what}`;
+  if (which === "closing") return `${speakers[speaker]} was the last to speak, and said something${what}`;
+  return `${speakers[speaker]} has just said something${what}`;
 }
 
 function textPhrase(matcher: Matcher, known: Known): string {

@@ -51,7 +51,8 @@ function conditionPhrase({ part, path, matcher }: Condition, known: Known): stri
 
 /** A value of a call: `order_id`, `result status`. That it may be one of several is left out. */
 export function valueNoun(part: "args" | "result", path: string): string {
-  const inside = clipped(path.replaceAll("[*]", "").replace(/^\./, ""));
+  const named = path.replaceAll("[*]", "").replace(/^\./, "");
+  const inside = clipped(named.endsWith("[#]") ? `number of ${named.slice(0, -3) || "elements"}` : named);
   if (part === "args") return inside === "" ? "arguments" : inside;
   return inside === "" ? "result" : `result ${inside}`;
 }

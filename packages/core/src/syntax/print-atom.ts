@@ -12,6 +12,9 @@ import { printTime } from "./time-units.ts";
 /** A formula with no formula inside. */
 export type Atom = Exclude<Formula, { body: Formula } | { parts: readonly Formula[] } | { left: Formula }>;
 
+/** What `said` is called in text, by the message that is meant. */
+const saidNames = { any: "said", last: "lastSaid", closing: "justSaid" } as const;
+
 /** The text of a formula with no formula inside. */
 export function printAtom(atom: Atom): string {
   switch (atom.kind) {
@@ -21,7 +24,7 @@ export function printAtom(atom: Atom): string {
     case "called":
       return `${atom.kind}(${printPattern(atom.call)})`;
     case "said":
-      return `said(${atom.speaker}${printTextMatcher(atom.text, ", ")})`;
+      return `${saidNames[atom.which ?? "any"]}(${atom.speaker}${printTextMatcher(atom.text, ", ")})`;
     case "calledWithResult":
       return `calledWithResult(${printPattern(atom.call)}, ${printExpected(atom.expected)})`;
     case "count":

@@ -40,7 +40,9 @@ const atoms: readonly (readonly [string, AtomReader])[] = [
   ["withinTime", readWithinTime],
   ["metric", readMetric],
   ["answered", readAnswered],
-  ["said", readSaid],
+  ["said", (reader) => readSaid(reader)],
+  ["lastSaid", (reader) => readSaid(reader, "last")],
+  ["justSaid", (reader) => readSaid(reader, "closing")],
   ["predicate", (reader) => readPredicate(reader, "prefix")],
   ["tracePredicate", (reader) => readPredicate(reader, "trace")],
 ];

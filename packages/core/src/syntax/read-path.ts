@@ -12,7 +12,7 @@ export interface PlaceInCall {
 
 const firstKey = /[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*/uy;
 const laterKey = /\.[\p{L}\p{N}_$@]+(?:-[\p{L}\p{N}_$@]+)*/uy;
-const index = /\[(?:[0-9]+|\*)\]/y;
+const index = /\[(?:[0-9]+|[*#])\]/y;
 const wholePath =
   /^(?:[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*|\[(?:[0-9]+|\*)\]|\["(?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*"\])(?:\.[\p{L}\p{N}_$@]+(?:-[\p{L}\p{N}_$@]+)*|\[(?:[0-9]+|\*)\]|\["(?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*"\])*$/u;
 
@@ -67,7 +67,7 @@ function readSegments(reader: Reader, first: RegExp): string {
   return parts.join("");
 }
 
-/** `[0]`, `[*]` or `["odd key"]`, without passing over it. */
+/** `[0]`, `[*]`, `[#]` or `["odd key"]`, without passing over it. */
 function readBracket(reader: Reader): string | undefined {
   const plain = reader.look(index);
   if (plain !== undefined || !reader.at('["')) return plain;

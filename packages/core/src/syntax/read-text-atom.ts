@@ -24,7 +24,7 @@ const speakers: ReadonlyMap<string, Speaker> = new Map(
 );
 
 /** `user, contains "x")` */
-export function readSaid(reader: Reader): Formula {
+export function readSaid(reader: Reader, which?: "last" | "closing"): Formula {
   const speaker = speakers.get(reader.lookWord() ?? "");
   if (speaker === undefined) {
     throw reader.error(
@@ -33,5 +33,6 @@ export function readSaid(reader: Reader): Formula {
   }
   reader.takeWord(speaker);
   if (!reader.at(")")) comma(reader, 'what was said, as in `contains "yes"`');
-  return closed(reader, { kind: "said", speaker, text: readTextMatcher(reader, "the message") });
+  const text = readTextMatcher(reader, "the message");
+  return closed(reader, { kind: "said", speaker, text, ...(which === undefined ? {} : { which }) });
 }

@@ -15,7 +15,15 @@ export function positionAtoms(variables: readonly string[], options: FormulaOpti
     { weight: 14, arbitrary: call.map((pattern): Formula => ({ kind: "now", call: pattern })) },
     {
       weight: dialogue ? 1 : 0,
-      arbitrary: fc.record({ kind: fc.constant("said"), speaker, text: textMatchers() }),
+      arbitrary: fc.record(
+        {
+          kind: fc.constant("said"),
+          speaker,
+          text: textMatchers(),
+          which: fc.constantFrom("last", "closing"),
+        },
+        { requiredKeys: ["kind", "speaker", "text"] },
+      ),
     },
     { weight: 1, arbitrary: fc.boolean().map((value): Formula => ({ kind: "constant", value })) },
     { weight: code ? 2 : 0, arbitrary: predicates(variables, "prefix") },

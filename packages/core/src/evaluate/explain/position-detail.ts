@@ -1,5 +1,6 @@
 import type { FormulaOf } from "../../formula/formula.ts";
 import type { Bindings } from "../../match/bindings.ts";
+import { heardOf } from "../../trace/heard-of.ts";
 import { askPredicate } from "../ask-code.ts";
 import type { Context } from "../context.ts";
 import { callNumber, clip, conditionWords, matcherWords, patternWords, showJson } from "./words.ts";
@@ -46,22 +47,26 @@ function nowDetail(
 }
 
 function saidDetail(
-  { speaker, text }: FormulaOf<"said">,
+  formula: FormulaOf<"said">,
   holds: boolean,
   position: number,
   bindings: Bindings | undefined,
   context: Context,
 ): string {
   if (context.view.records[position] === undefined) return "There is no call here.";
+  const { speaker, text, which } = formula;
   const who = speaker === "any" ? "anybody" : `the ${speaker}`;
   const wanted = matcherWords(text, bindings);
   const where = `before ${callNumber(position, context.view)}`;
   const said = context.view.said(position);
   if (said === "missing") return `What was said ${where} was not recorded.`;
-  const heard = said.filter(({ role }) => speaker === "any" || role === speaker);
+  const heard = heardOf(said, formula);
   const match = heard.find((message) => context.test(text)(message.text, undefined, bindings, []));
   if (holds && match !== undefined) return `${capital(match.role)} said ${showJson(match.text)} ${where}.`;
+  if (heard.length === 0 && which === "closing" && said.length > 0)
+    return `${who === "anybody" ? "Nobody" : capital(who)} was not the last to speak ${where}.`;
   if (heard.length === 0) return `Nothing was said by ${who} ${where}.`;
+  if (which !== undefined) return `The last that ${who} said ${where} is not ${clip(wanted, 100)}.`;
   return `Nothing that ${who} said ${where} is ${clip(wanted, 100)}.`;
 }
 

@@ -56,6 +56,12 @@ function recordOf(call: Omit<ToolCall, "position">): CallRecord {
   };
 }
 
+/** As many elements as `value` says, where that is a number of elements an example may have. */
+function ofLength(list: readonly Json[], value: Json): readonly Json[] {
+  const length = typeof value === "number" && value >= 0 && value <= 100 ? Math.floor(value) : list.length;
+  return Array.from({ length }, (_, index) => list[index] ?? {});
+}
+
 /** A copy with `value` at the path; below a `[*]` it stands in an element of its own. */
 function put(root: Json | undefined, path: Path, value: Json): Json {
   const [segment, ...rest] = path;
@@ -66,6 +72,7 @@ function put(root: Json | undefined, path: Path, value: Json): Json {
     return { ...object, [segment.key]: put(before, rest, value) };
   }
   const list = Array.isArray(root) ? [...root] : [];
+  if (segment.kind === "length") return ofLength(list, value);
   if (segment.kind === "every") return [...list, put(undefined, rest, value)];
   while (list.length <= Math.min(segment.index, 100)) list.push({});
   list[segment.index] = put(list[segment.index], rest, value);

@@ -6,7 +6,12 @@ export type LetterBit =
   | { readonly kind: "fits"; readonly call: Pattern }
   /** The call fits and its result is as expected, by the comparator in force. */
   | { readonly kind: "results"; readonly call: Pattern; readonly expected: Matcher }
-  | { readonly kind: "said"; readonly speaker: Speaker; readonly text: Matcher }
+  | {
+      readonly kind: "said";
+      readonly speaker: Speaker;
+      readonly text: Matcher;
+      readonly which?: "last" | "closing";
+    }
   | { readonly kind: "asked"; readonly predicate: Predicate };
 
 /** How a call stands to the calls before it: in the last known step, in a later one, or in none that is known. */

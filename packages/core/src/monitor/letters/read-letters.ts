@@ -5,6 +5,7 @@ import type { CallRecord } from "../../match/call-record.ts";
 import { compileMatcher } from "../../match/compile-matcher.ts";
 import { type CompiledPattern, compilePattern } from "../../match/compile-pattern.ts";
 import { type Fit, fit } from "../../match/fit.ts";
+import { heardOf } from "../../trace/heard-of.ts";
 import type { Message } from "../../trace/trace-data.ts";
 import { type Alphabet, letterKey } from "./alphabet.ts";
 import { withResult } from "./asked-bit.ts";
@@ -101,12 +102,11 @@ function question(bit: LetterBit, match: CompareResult | undefined): Question {
     }
     case "said": {
       const test = compileMatcher(bit.text);
-      const speaks = ({ role, text }: Message): boolean =>
-        (bit.speaker === "any" || role === bit.speaker) && test(text, undefined, undefined, []);
+      const matches = ({ text }: Message): boolean => test(text, undefined, undefined, []);
       return {
         concerns: () => true,
         plain: false,
-        answer: (_, { said = [] }) => (said === "missing" ? 2 : said.some(speaks) ? 1 : 0),
+        answer: (_, { said = [] }) => (said === "missing" ? 2 : heardOf(said, bit).some(matches) ? 1 : 0),
       };
     }
     case "asked":

@@ -102,7 +102,7 @@ function positionAtom(atom: PositionAtom, store: CoreStore): number {
     case "said":
       return store.node({
         kind: "bit",
-        bit: store.bit({ kind: "said", speaker: atom.speaker, text: atom.text }),
+        bit: store.bit(atom),
       });
   }
 }

@@ -106,7 +106,7 @@ function isOutcome(written: Json | undefined): written is CallRecord["call"]["ou
   return written !== undefined && outcomes.includes(written);
 }
 
-/** The value without what none of the paths leads to. Lists keep their length, so that places in them stay what they are. */
+/** The value without what none of the paths leads to. Lists keep their length, so that places in them stay what they are; objects whose members are counted keep their keys. */
 function pruned(value: Json, paths: readonly Path[]): Json {
   if (paths.some((path) => path.length === 0)) return value;
   if (Array.isArray(value)) {
@@ -119,11 +119,13 @@ function pruned(value: Json, paths: readonly Path[]): Json {
     });
   }
   if (!isJsonObject(value)) return null;
+  const counted = paths.some(([first]) => first?.kind === "length");
   const kept = Object.entries(value).flatMap(([key, item]): readonly (readonly [string, Json])[] => {
     const inside = paths.flatMap(([first, ...rest]) =>
       first?.kind === "every" || (first?.kind === "key" && first.key === key) ? [rest] : [],
     );
-    return inside.length === 0 ? [] : [[key, pruned(item, inside)]];
+    if (inside.length === 0) return counted ? [[key, null]] : [];
+    return [[key, pruned(item, inside)]];
   });
   return Object.fromEntries(kept);
 }
