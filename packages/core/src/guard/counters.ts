@@ -10,8 +10,7 @@ type Counters = Pick<GuardState, "warnings" | "refusals" | "repetition" | "stopp
 export function countersAfter(state: GuardState, call: WrittenCall, decision: Decision): Counters {
   // Almost all calls change nothing here.
   if (decision.findings.length === 0 && state.refusals.size === 0) {
-    const { warnings, refusals, stopped } = state;
-    return { warnings, refusals, repetition: undefined, stopped };
+    return state.repetition === undefined ? state : { ...state, repetition: undefined };
   }
   return {
     warnings: warningsAfter(state.warnings, decision, call),

@@ -1,5 +1,6 @@
 import type { Procedure } from "../constraint/procedure.ts";
 import { attempt } from "../errors/attempt.ts";
+import { proposedEvent, settledEvent } from "./call-events.ts";
 import { checkMessage } from "./check-message.ts";
 import { digestOf } from "./digest-of.ts";
 import { explainFrom } from "./explain.ts";
@@ -47,8 +48,11 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
   );
   const procedures = [first.procedure];
 
-  function tell(happening: Happening, foreseen?: Foreseen): void {
-    const event: GuardEvent = { format: 1, procedure: setup.hash, ...happening };
+  function tell(happening: Happening): void {
+    write({ format: 1, procedure: setup.hash, ...happening });
+  }
+
+  function write(event: GuardEvent, foreseen?: Foreseen): void {
     session = sessionAfter(setup, session, event, foreseen);
     events.push(event);
     // Whoever listens can't change what was decided, nor stop it.
@@ -69,10 +73,7 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
     propose(proposed) {
       const reading = readCall(proposed);
       const { decision, foreseen } = judgeProposal(setup, session, reading);
-      tell(
-        { kind: "proposed", ...written(reading), decision },
-        decision.kind === "allow" ? foreseen : session,
-      );
+      write(proposedEvent(setup.hash, reading, decision), decision.kind === "allow" ? foreseen : session);
       tellOfBounds();
       return decision;
     },
@@ -80,9 +81,9 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
       const call = unsettledCall(session.state.history, id);
       if (call === undefined) return;
       const as = recognisedSettlement(readSettlement(settlement), call.name, setup.recognisers);
-      const at = timed(settlement);
-      const { findings, foreseen } = findingsAfter(setup, session, settledCall(call, as, at.at));
-      tell({ kind: "settled", id, as, ...at, findings }, foreseen);
+      const at = timeOf(settlement);
+      const { findings, foreseen } = findingsAfter(setup, session, settledCall(call, as, at));
+      write(settledEvent(setup.hash, id, as, at, findings), foreseen);
     },
     ran(proposed, settlement) {
       const reading = readCall(proposed);

@@ -1,3 +1,4 @@
+import { attempt } from "../errors/attempt.ts";
 import type { Json } from "../json/json.ts";
 import { isJsonObject } from "../json/json.ts";
 import { readJson } from "../json/read-json.ts";
@@ -10,33 +11,57 @@ export interface CallReading {
   readonly fault: string | undefined;
 }
 
+/**
+ * Reads a call: each property once, and nothing about it is certain, since a model wrote it. Never throws. Where a property can't be read, all
+ * are read a second time, with care: then the reading is the second alone.
+ */
+export function readCall(proposed: unknown): CallReading {
+  const plain = attempt(() =>
+    readingOf(typeof proposed === "object" && proposed !== null ? proposed : noMembers),
+  );
+  return plain.kind === "done" ? plain.value : readingOf(membersReadWithCare(proposed));
+}
+
 const keys = ["id", "name", "args", "step", "agent", "approved", "at"] as const;
 
-/** Reads a call: each property once, and nothing about it is certain, since a model wrote it. Never throws. */
-export function readCall(proposed: unknown): CallReading {
-  const [id, name, given, stepOfCall, agent, approved, at] = membersOf(proposed, keys);
+type Members = { readonly [Key in (typeof keys)[number]]?: unknown };
+
+const noMembers: Members = {};
+
+function membersReadWithCare(proposed: unknown): Members {
+  const members = membersOf(proposed, keys);
+  return Object.fromEntries(keys.map((key, index) => [key, members[index]]));
+}
+
+function readingOf({ id, name, args: given, step, agent, approved, at }: Members): CallReading {
   const args = readArguments(given);
   const call: Writable<WrittenCall> = {
     id: typeof id === "string" ? id : "",
     name: typeof name === "string" && name !== "" ? name : "unknown",
     args: args.value,
   };
-  if (typeof stepOfCall === "number" && Number.isFinite(stepOfCall)) call.step = stepOfCall;
+  if (typeof step === "number" && Number.isFinite(step)) call.step = step;
   if (typeof agent === "string") call.agent = agent;
   if (typeof approved === "string") call.approved = approved;
   if (typeof at === "number" && Number.isFinite(at)) call.at = at;
-  const faultOf = (): string | undefined => {
-    if (call.id === "") return "the call has no id.";
-    if (typeof name !== "string" || name === "") return "the call names no tool.";
-    if (args.fault !== undefined) return args.fault;
-    if (stepOfCall !== undefined && call.step === undefined) return "the step of the call is no number.";
-    return at !== undefined && call.at === undefined ? "the time of the call is no number." : undefined;
-  };
-  return { call, fault: faultOf() };
+  return { call, fault: faultOf(call, { name, step, at }, args.fault) };
 }
 
 /** While it is being made: members that are not there are no members. */
 type Writable<Data> = { -readonly [Key in keyof Data]: Data[Key] };
+
+/** What is wrong with a call, given what was read of it. */
+function faultOf(
+  call: WrittenCall,
+  { name, step, at }: Members,
+  ofArguments: string | undefined,
+): string | undefined {
+  if (call.id === "") return "the call has no id.";
+  if (typeof name !== "string" || name === "") return "the call names no tool.";
+  if (ofArguments !== undefined) return ofArguments;
+  if (step !== undefined && call.step === undefined) return "the step of the call is no number.";
+  return at !== undefined && call.at === undefined ? "the time of the call is no number." : undefined;
+}
 
 function readArguments(args: unknown): { readonly value: Json; readonly fault: string | undefined } {
   if (args === undefined) return { value: Object.freeze({}), fault: undefined };

@@ -56,6 +56,7 @@ function forgetting(state: GuardState, { rules }: EventOf<"revised">): GuardStat
 
 /** The state with the next turn begun, if the last is over. */
 function inTurn(state: GuardState): GuardState {
+  if (!state.turnOver) return state;
   return { ...state, turn: nextTurn(state), turnOver: false };
 }
 
@@ -77,7 +78,9 @@ function afterProposal(state: GuardState, event: EventOf<"proposed">): GuardStat
   const made = callOf(state, call, decision.kind === "allow" ? "pending" : "refused");
   const history = reserved ? withCall(state.history, made, gapsOfCall(made, fault)) : state.history;
   const asked = decision.judged === "ask" ? [...state.asked, decision] : state.asked;
-  return { ...state, decided: state.decided + 1, asked, history, ...countersAfter(state, call, decision) };
+  // Named one by one, since a second spread costs more than all the rest of a step.
+  const { warnings, refusals, repetition, stopped } = countersAfter(state, call, decision);
+  return { ...state, decided: state.decided + 1, asked, history, warnings, refusals, repetition, stopped };
 }
 
 function afterRun(state: GuardState, { call, fault, as, at }: EventOf<"ran">): GuardState {
@@ -94,9 +97,11 @@ export function callOf(
   outcome: "pending" | "refused",
 ): ToolCall {
   const position = state.history.calls.length;
-  const made = { id, name, args, position, turn: nextTurn(state), outcome };
-  if (agent === undefined && at === undefined)
-    return stepOfCall === undefined ? made : { ...made, step: stepOfCall };
+  const turn = nextTurn(state);
+  // Almost all calls are of this make.
+  if (stepOfCall !== undefined && agent === undefined && at === undefined)
+    return { id, name, args, position, turn, outcome, step: stepOfCall };
+  const made = { id, name, args, position, turn, outcome };
   return {
     ...made,
     ...(stepOfCall === undefined ? {} : { step: stepOfCall }),

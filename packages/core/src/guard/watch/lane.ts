@@ -46,7 +46,7 @@ export function startLane(monitor: Monitor): Lane {
 
 /** The last call that counts; -1 where there is none. */
 export function lastPosition({ open, basePosition }: Lane): number {
-  return open.at(-1)?.observation.call.position ?? basePosition;
+  return open[open.length - 1]?.observation.call.position ?? basePosition;
 }
 
 /** The lane with one more call, which does what `transition` says. */
@@ -58,16 +58,34 @@ export function withOpenCall(
   const { certain, breaks } = transition;
   const told = breaks.length === 0 ? nothing : breaks.filter(isSure).map(nameOf);
   const call: OpenCall = { observation, settled: false, certain, told };
-  return { base, basePosition, front: commit(front, transition), open: [...open, call] };
+  return {
+    base,
+    basePosition,
+    front: commit(front, transition),
+    open: open.length === 0 ? [call] : [...open, call],
+  };
 }
 
 const nothing: readonly string[] = [];
 
-/** The lane once it is known how one of its calls ended. */
-export function withSettled(monitor: Monitor, lane: Lane, observation: Observation): LaneStep {
-  const { position } = observation.call;
-  const [only] = lane.open;
-  if (lane.open.length === 1 && only?.certain === true) return still(settledLane(lane, position));
+/** The call at a position, if it is open. */
+export function openCallAt({ open }: Lane, position: number): OpenCall | undefined {
+  const [only] = open;
+  return open.length === 1 && only?.observation.call.position === position
+    ? only
+    : open.find(({ observation }) => observation.call.position === position);
+}
+
+/** The lane once it is known how one of its calls, which is open, ended. `observed`: what there is to observe of it then. */
+export function withSettled(
+  monitor: Monitor,
+  lane: Lane,
+  position: number,
+  observed: () => Observation,
+): LaneStep {
+  // Almost always: it was the only one, and all that matters of it was known.
+  if (lane.open.length === 1 && lane.open[0]?.certain === true) return still(settledLane(lane, position));
+  const observation = observed();
   const open = lane.open.map((call) =>
     call.observation.call.position === position ? { ...call, observation, settled: true } : call,
   );

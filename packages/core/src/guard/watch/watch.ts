@@ -5,7 +5,15 @@ import { judge } from "../../monitor/judge.ts";
 import { ran } from "../../trace/counted-calls.ts";
 import type { ToolCall } from "../../trace/trace-data.ts";
 import type { Facts } from "../history.ts";
-import { type Lane, lastPosition, startLane, withOpenCall, withoutCall, withSettled } from "./lane.ts";
+import {
+  type Lane,
+  lastPosition,
+  openCallAt,
+  startLane,
+  withOpenCall,
+  withoutCall,
+  withSettled,
+} from "./lane.ts";
 import { observe, observeEnd, type Span } from "./observe.ts";
 import type { WatchedGroup, WatchedRules } from "./watched-rules.ts";
 
@@ -45,7 +53,7 @@ export function startWatch({ session }: WatchedRules): Watch {
 /** One more call. */
 export function foreseeCall(rules: WatchedRules, watch: Watch, facts: Facts, call: ToolCall): Foresight {
   const session = callIn(rules.session, watch.session, facts, call, "session");
-  if (rules.turn.rules.length === 0) return { ...session, watch: { ...watch, session: session.lane } };
+  if (rules.turn.rules.length === 0) return inSession(session, watch);
   const turn = call.turn ?? 1;
   const before = watch.turns.find((one) => one.turn === turn)?.lane ?? startLane(rules.turn.monitor);
   const { lane, suspects, sure } = callIn(rules.turn, before, facts, call, turn);
@@ -60,6 +68,7 @@ export function foreseeCall(rules: WatchedRules, watch: Watch, facts: Facts, cal
 /** The end of a call. `facts` know it already. */
 export function foreseeEnd(rules: WatchedRules, watch: Watch, facts: Facts, call: ToolCall): Foresight {
   const session = endIn(rules.session, watch.session, facts, call, "session");
+  if (watch.turns.length === 0) return inSession(session, watch);
   const turns = watch.turns.map(({ turn, lane }) => ({
     turn,
     ...endIn(rules.turn, lane, facts, call, turn),
@@ -69,6 +78,11 @@ export function foreseeEnd(rules: WatchedRules, watch: Watch, facts: Facts, call
     suspects: turns.reduce((all, one) => joined(all, one.suspects), session.suspects),
     sure: turns.reduce((all, one) => joined(all, one.sure), session.sure),
   };
+}
+
+/** What is said where no rule speaks of one turn. */
+function inSession({ lane, suspects, sure }: LaneForesight, { turns }: Watch): Foresight {
+  return { watch: { session: lane, turns }, suspects, sure };
 }
 
 interface LaneForesight {
@@ -98,10 +112,10 @@ function callIn(group: WatchedGroup, lane: Lane, facts: Facts, call: ToolCall, s
 }
 
 function endIn(group: WatchedGroup, lane: Lane, facts: Facts, call: ToolCall, span: Span): LaneForesight {
-  const open = lane.open.find(({ observation }) => observation.call.position === call.position);
+  const open = openCallAt(lane, call.position);
   if (open === undefined) return { lane, suspects: nobody, sure: nothing };
   const after = ran(call)
-    ? withSettled(group.monitor, lane, observeEnd(facts, call, open.observation))
+    ? withSettled(group.monitor, lane, call.position, () => observeEnd(facts, call, open.observation))
     : withoutCall(group.monitor, lane, call.position, (made, since) => observe(facts, made, since, span));
   const { broken, doubtful } = after;
   if (broken.length === 0 && doubtful.length === 0)
