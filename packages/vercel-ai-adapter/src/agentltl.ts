@@ -13,7 +13,7 @@ import { createSessions } from "./sessions.ts";
 import { asRefusal, ToolCallBlockedError } from "./tool-call-blocked-error.ts";
 import { toolsOf } from "./tools-of.ts";
 import type { Turn } from "./turn.ts";
-import { weaknesses } from "./warnings.ts";
+import { noShield, weaknesses } from "./warnings.ts";
 import { wrapFunction } from "./wrap-function.ts";
 
 /** What guards functions, agents and tools of the host. */
@@ -88,6 +88,7 @@ export function agentltl(given: VercelOptions): AgentLTL {
       wrap: (run) => wrapFunction(run, guarding),
       agent: (agent) => guardAgent(agent, guarding),
       tools: (tools) => {
+        if (enforces && options.shield === true) warn(noShield);
         checkTools(options, toolsOf({ tools }) ?? [], warn);
         const returnsRefusals = enforces && options.refusal === "return";
         return guardTools(tools, { sessionOf: sessions.ofTools(name, tools), enforces, returnsRefusals });

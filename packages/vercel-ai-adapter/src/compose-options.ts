@@ -54,12 +54,13 @@ export function composeTools(options: object, turn: Turn): object {
   const model = member(options, "model");
   const again =
     turn.sendBack.kind === "again" && canAskAgain(model) ? { model: askingAgain(model, turn) } : {};
-  const prepares = turn.sendBack.kind === "again" || session.options.stop === "explain";
+  const { stop, shield } = session.options;
+  const prepares = turn.sendBack.kind === "again" || stop === "explain" || shield === true;
   return {
     ...guarded,
     ...(isObject(tools) ? { toolApproval: composeApproval(options, session) } : {}),
     ...(stopWhen !== undefined ? { stopWhen: [stopWhen, stopOf(turn)].flat() } : {}),
-    ...(prepares ? { prepareStep: composeStep(member(options, "prepareStep"), turn) } : {}),
+    ...(prepares ? { prepareStep: composeStep(options, turn) } : {}),
     ...again,
   };
 }

@@ -1,23 +1,33 @@
 import { askingAgain, canAskAgain } from "./ask-again.ts";
+import { composeShield } from "./compose-shield.ts";
 import { isObject, member } from "./member.ts";
+import { choiceAmong } from "./shield.ts";
 import type { Turn } from "./turn.ts";
 
 /**
- * A `prepareStep` that does what the user's does. A model that it returns is asked again like the request's own; after a stop that is to be
- * explained no tool is offered any more.
+ * A `prepareStep` that does what the user's does. A model that it returns is asked again like the request's own; a shield hides tools; after
+ * a stop that is to be explained no tool is offered any more.
  */
-export function composeStep(own: unknown, turn: Turn): (given: unknown) => Promise<unknown> {
-  return async (given) => {
+export function composeStep(options: object, turn: Turn): (given: unknown) => Promise<unknown> {
+  const own = member(options, "prepareStep");
+  const { session } = turn;
+  const shield = session.options.shield === true ? composeShield(options, session) : undefined;
+  return async (asked) => {
+    const given = shield === undefined ? asked : shield.undone(asked);
     const prepared: unknown =
       typeof own === "function" ? await Reflect.apply(own, undefined, [given]) : undefined;
     const model = member(prepared, "model");
     const again =
       turn.sendBack.kind === "again" && canAskAgain(model) ? { model: askingAgain(model, turn) } : {};
+    const shielded = await shield?.over(given, prepared);
     const silent =
-      turn.session.options.stop === "explain" && turn.session.guard.stopped !== undefined
-        ? { activeTools: [] }
+      session.options.stop === "explain" && session.guard.stopped !== undefined
+        ? {
+            activeTools: [],
+            ...choiceAmong([], member(prepared, "toolChoice") ?? member(options, "toolChoice")),
+          }
         : {};
-    const ours = { ...again, ...silent };
+    const ours = { ...again, ...shielded, ...silent };
     if (Object.keys(ours).length === 0) return prepared;
     return { ...(isObject(prepared) ? prepared : {}), ...ours };
   };

@@ -21,6 +21,11 @@ export interface VercelOptions extends AdapterOptions {
    */
   readonly stop?: "refuse" | "explain" | undefined;
   /**
+   * Hides the tools of which no call is allowed now, step by step, and tells the model in one note of its system prompt what is owed. Nothing
+   * else is ever added to a prompt. Functions and agents only; a hidden tool that is called anyway is not run. Default `false`.
+   */
+  readonly shield?: boolean | undefined;
+  /**
    * Asks a person while the host waits, for rules of mode `ask`. Without it `ai` 6 and 7 end their loop with an approval request, and `ai` 5,
    * which has none, refuses. Anything but `true` is a no.
    */
@@ -40,6 +45,7 @@ export function checkOptions(options: VercelOptions): void {
     createSteering: undefined,
     refusal: ["native", "throw", "return"],
     stop: ["refuse", "explain"],
+    shield: [true, false],
     ask: undefined,
     store: undefined,
   });

@@ -14,6 +14,10 @@ const forgeable =
 export const noMessages =
   "agentltl: tools were called without the `messages` of their run, so earlier calls can't be seen; pass them on, or use `ltl.session(id).tools(...)`";
 
+/** What is told where a shield has no request to hide tools in. */
+export const noShield =
+  "agentltl: `shield` hides tools from requests, which `ltl.tools(...)` doesn't see; use `ltl.wrap(...)` or `ltl.agent(...)`";
+
 /** What makes the rules weaker than they look in this request. */
 export function weaknesses(
   request: object,
