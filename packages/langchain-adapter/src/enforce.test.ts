@@ -49,6 +49,15 @@ describe.each<Way>(["invoke", "stream"])("by %s", (way) => {
     expect(run.cost.decisions).toBe(2);
   });
 
+  test("a call that leads where two rules can't be kept together is told of, or refused where dead ends block", async () => {
+    const both = { "verify-next": "G(now(refund) -> X now(verify))", "no-verify": "not called(verify)" };
+    for (const deadEnds of ["warn", "block"] as const) {
+      const { ran, run } = await check(way, both, [[refund], "Done."], { deadEnds, maxSendBacks: 0 });
+      expect(ran).toEqual(deadEnds === "warn" ? ['refund {"order":"W23"}'] : []);
+      expect(run.decisions).toMatchObject([{ deadEnd: { rules: ["verify-next", "no-verify"] } }]);
+    }
+  });
+
   test("a call that was refused is made again when its rule is met", async () => {
     const { ran, said } = await check(way, { "verify-first": "precedes(verify, refund)" }, [
       [refund],

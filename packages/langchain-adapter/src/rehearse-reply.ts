@@ -36,6 +36,7 @@ export function rehearseReply(
 }
 
 /** A guard that knows what the first one knows, and of which nobody hears. */
-function rehearsalOf(guard: Guard, { rules, posture, maxSendBacks }: LangChainOptions): Guard {
-  return createGuard(rules, { posture, maxSendBacks, unknownTools: "warn", resume: guard.snapshot() });
+function rehearsalOf(guard: Guard, { rules, posture, maxSendBacks, deadEnds }: LangChainOptions): Guard {
+  const resume = guard.snapshot();
+  return createGuard(rules, { posture, maxSendBacks, deadEnds, unknownTools: "warn", resume });
 }

@@ -54,6 +54,20 @@ describe.each(hosts)("$name", (host) => {
     expect(callsOf(ltl, result)).toEqual(["1: refund refused", "2: audit ok", "3: refund ok"]);
   });
 
+  test("a call that leads where two rules can't be kept together is told of, or refused where dead ends block", async () => {
+    const both = ["audit-next: G(now refund -> X now audit)", "no-audit: not called(audit)"];
+    for (const deadEnds of ["warn", "block"] as const) {
+      const done: string[] = [];
+      const ltl = guarded(both, { deadEnds, maxSendBacks: 0 });
+      const { result } = await play(host, ltl, {
+        replies: [['refund {"order_id":"W1"}'], "Done."],
+        tools: shopTools(done),
+      });
+      expect(done).toEqual(deadEnds === "warn" ? ["refund W1"] : []);
+      expect(ltl.runOf(result).decisions).toMatchObject([{ deadEnd: { rules: ["audit-next", "no-audit"] } }]);
+    }
+  });
+
   test("what a sibling of the same step forbids is refused: neither is before the other", async () => {
     const done: string[] = [];
     const ltl = guarded(["freeze: G(now audit -> G(not now refund))"]);

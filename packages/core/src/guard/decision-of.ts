@@ -1,5 +1,5 @@
 import { attempt } from "../errors/attempt.ts";
-import type { Decision, Finding, Judgement, StopReason } from "./decision.ts";
+import type { DeadEndNotice, Decision, Finding, Judgement, StopReason } from "./decision.ts";
 import { refusalFeedback, stuckText } from "./feedback.ts";
 import type { WrittenCall } from "./guard-event.ts";
 import type { GuardSetup } from "./guard-setup.ts";
@@ -14,6 +14,7 @@ export interface Outcome {
   readonly overridden: readonly Finding[];
   readonly escalated: readonly string[];
   readonly stops: StopReason | undefined;
+  readonly deadEnd: DeadEndNotice | undefined;
 }
 
 /** The decision that says so. */
@@ -24,7 +25,7 @@ export function decisionOf(
   outcome: Outcome,
 ): Decision {
   const { id, name, args } = call;
-  const { judged, kind, findings, overridden, escalated, stops } = outcome;
+  const { judged, kind, findings, overridden, escalated, stops, deadEnd } = outcome;
   const { history, decided } = state;
   const decision = nameOf(decided);
   const position = kind === "wait" || kind === "ask" ? null : history.calls.length;
@@ -38,6 +39,7 @@ export function decisionOf(
     ...(overridden.length === 0 ? {} : { overridden: overridden.map(({ constraint }) => constraint) }),
     ...(escalated.length === 0 ? {} : { escalated }),
     ...(stops === undefined ? {} : { stops }),
+    ...(deadEnd === undefined ? {} : { deadEnd }),
   };
   if (kind === "allow") {
     return Object.freeze({ ...common, kind, ticket: Object.freeze({ id, name, args, decision }) });

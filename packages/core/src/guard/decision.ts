@@ -76,7 +76,7 @@ export type Decision = {
   readonly overridden?: readonly string[];
   /** Rules of mode `retry` that have refused as often as they may. */
   readonly escalated?: readonly string[];
-  /** The call was let through, and leads where these rules can't be kept together. */
+  /** After the call these rules can't be kept together any more: for that it was refused, or let through with this notice. */
   readonly deadEnd?: DeadEndNotice;
   /** Why the run is stopped from here on; absent where it goes on, or was stopped before. */
   readonly stops?: StopReason;

@@ -54,6 +54,21 @@ describe("why a call was refused", () => {
     ]);
   });
 
+  test("names the rules that can't be kept together after it, also where it was let through", () => {
+    const constraints = ["G(now(a) -> X now(b))", "G not now(b)"].map((text, index) => ({
+      name: `rule ${index}`,
+      formula: parse(text),
+    }));
+    const detail = "after this call the rules rule 0 and rule 1 can't be kept together any more.";
+    for (const deadEnds of ["warn", "block"] as const) {
+      const guard = createGuard(defineProcedure({ constraints }), { deadEnds });
+      guard.propose({ id: "1", name: "a", args: {} });
+      expect(guard.explain("1")).toMatchObject({ deadEnd: { rules: ["rule 0", "rule 1"], detail } });
+      guard.propose({ id: "2", name: "c", args: {} });
+      expect(guard.explain("2")).not.toHaveProperty("deadEnd");
+    }
+  });
+
   test("does not name a call that the rule forbids as well", () => {
     const guard = guardOf("precedes(confirm, refund) & not called(confirm)");
     run(guard, "refund:A");

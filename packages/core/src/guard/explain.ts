@@ -55,7 +55,7 @@ function factsOf(
     call: { id, name, args, position, ...(stepOfCall === undefined ? {} : { step: stepOfCall }) },
   };
   if (event.kind === "ran") return { ...common, kind: "ran", judged: "ran", posture: "observe" };
-  const { decision, kind, judged, posture, call } = event.decision;
+  const { decision, kind, judged, posture, call, deadEnd } = event.decision;
   return {
     ...common,
     call: { ...common.call, position: call.position },
@@ -63,6 +63,7 @@ function factsOf(
     kind,
     judged,
     posture,
+    ...(deadEnd === undefined ? {} : { deadEnd }),
     ...(event.decision.kind === "allow" ? {} : { told: event.decision.feedback }),
   };
 }

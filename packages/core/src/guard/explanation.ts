@@ -2,7 +2,7 @@ import type { Mode, Posture, Source } from "../constraint/constraint.ts";
 import type { Pattern } from "../formula/pattern.ts";
 import type { Json } from "../json/json.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
-import type { Finding, Judgement } from "./decision.ts";
+import type { DeadEndNotice, Finding, Judgement } from "./decision.ts";
 
 /** Why a call was decided as it was: data, for people and programs, from the log alone. */
 export interface Explanation {
@@ -29,6 +29,8 @@ export interface Explanation {
   readonly outcome?: ToolCall["outcome"];
   /** Each rule that complained, the deciding one first. */
   readonly rules: readonly RuleExplanation[];
+  /** The rules that can't be kept together any more after this call, each of which still can by itself; absent where that is not so. */
+  readonly deadEnd?: DeadEndNotice;
   /** What showed only in the call's own result. */
   readonly afterwards: readonly Finding[];
 }

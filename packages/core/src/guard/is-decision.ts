@@ -26,7 +26,11 @@ export function isDecision(decision: Json | undefined, proposed: Json | undefine
     isCall(call) &&
     isSameCall(call, proposed) &&
     (kind === "allow" ? isSameCall(ticket, proposed) : typeof feedback === "string") &&
-    areFindings(decision.findings)
+    areFindings(decision.findings) &&
+    [decision.overridden, decision.escalated].every((names) => names === undefined || areTexts(names)) &&
+    (decision.stops === undefined ||
+      ["rule", "retries", "stuck"].some((reason) => reason === decision.stops)) &&
+    (decision.deadEnd === undefined || isDeadEnd(decision.deadEnd))
   );
 }
 
@@ -64,6 +68,20 @@ function isWitness(witness: Json): boolean {
     witness.calls.every((position) => typeof position === "number") &&
     isText(witness.detail)
   );
+}
+
+function isDeadEnd(notice: Json): boolean {
+  return (
+    isJsonObject(notice) &&
+    areTexts(notice.rules) &&
+    (notice.values === undefined || Array.isArray(notice.values)) &&
+    isText(notice.detail)
+  );
+}
+
+/** Whether something read is a list of texts. */
+export function areTexts(values: Json | undefined): boolean {
+  return Array.isArray(values) && values.every(isText);
 }
 
 /** Whether something read is a text. */

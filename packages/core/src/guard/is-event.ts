@@ -1,6 +1,8 @@
+import { attempt } from "../errors/attempt.ts";
+import { readPattern } from "../formula/read-pattern.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/json.ts";
 import type { GuardEvent } from "./guard-event.ts";
-import { areFindings, isCall, isDecision, isText } from "./is-decision.ts";
+import { areFindings, areTexts, isCall, isDecision, isText } from "./is-decision.ts";
 
 /** Whether something read is an event of a guard's log. */
 export function isEvent(value: Json): value is GuardEvent & Json {
@@ -41,19 +43,38 @@ function isSetting(value: JsonObject): boolean {
     (posture === "observe" || posture === "enforce") &&
     typeof maxSendBacks === "number" &&
     (finish === "obligations" || finish === "flagged") &&
-    isJsonObject(retry) &&
+    isRetry(retry) &&
     typeof stuckAfter === "number" &&
     (stopAt === "now" || stopAt === "safePoint") &&
     Array.isArray(transactions) &&
+    transactions.every(isTransaction) &&
     (deadEnds === "off" || deadEnds === "warn" || deadEnds === "block") &&
     (value.tools === undefined || areTexts(value.tools)) &&
     (value.readOnly === undefined || areTexts(value.readOnly)) &&
-    (value.reread === undefined || isJsonObject(value.reread))
+    (value.problems === undefined || areTexts(value.problems)) &&
+    (value.reread === undefined || isJsonObject(value.reread)) &&
+    (value.labels === undefined || isJsonObject(value.labels))
   );
 }
 
-function areTexts(value: Json | undefined): boolean {
-  return Array.isArray(value) && value.every((one) => typeof one === "string");
+function isRetry(retry: Json | undefined): boolean {
+  return (
+    isJsonObject(retry) &&
+    ["cumulative", "consecutive", "hybrid"].some((count) => count === retry.count) &&
+    typeof retry.limit === "number" &&
+    typeof retry.consecutiveLimit === "number" &&
+    (retry.then === "stop" || retry.then === "ask")
+  );
+}
+
+/** Patterns are read by {@link readPattern}, which throws at what is none. */
+function isTransaction(transaction: Json): boolean {
+  return (
+    isJsonObject(transaction) &&
+    [transaction.begin, transaction.end].every(
+      (pattern) => attempt(() => readPattern(pattern, "transaction")).kind === "done",
+    )
+  );
 }
 
 function isSpeaker(role: Json | undefined): boolean {
@@ -84,6 +105,17 @@ function isFinish(decision: Json | undefined): boolean {
   return (
     isJsonObject(decision) &&
     (decision.kind === "finish" || decision.kind === "continue") &&
-    Array.isArray(decision.owed)
+    Array.isArray(decision.owed) &&
+    decision.owed.every(isOwed) &&
+    (decision.kind === "finish" || isText(decision.feedback))
+  );
+}
+
+function isOwed(owed: Json): boolean {
+  return (
+    isJsonObject(owed) &&
+    [owed.constraint, owed.detail, owed.repair].every(isText) &&
+    (owed.due === "turn" || owed.due === "session") &&
+    (owed.meetable === undefined || owed.meetable === false)
   );
 }

@@ -41,6 +41,7 @@ export function judgeProposal(setup: GuardSetup, session: Session, reading: Call
     overridden: [],
     escalated: [],
     stops: undefined,
+    deadEnd: undefined,
   });
   return { decision, foreseen: undefined };
 }
@@ -84,7 +85,7 @@ function decisionAtDeadEnd(
     detail,
     repair: "",
   };
-  return decisionFor(setup, state, call, [finding]);
+  return decisionFor(setup, state, call, [finding], notice);
 }
 
 function decisionFor(
@@ -92,6 +93,7 @@ function decisionFor(
   state: GuardState,
   call: WrittenCall,
   found: readonly Finding[],
+  deadEnd?: DeadEndNotice,
 ): Decision {
   if (found.length === 0) return permission(setup, state, call);
   const overridden = found.filter((finding) => isOverridden(finding, state, call));
@@ -105,6 +107,7 @@ function decisionFor(
     escalated,
     judged: final,
     findings: told,
+    deadEnd,
     ...done(setup.settings, state, call, { judged: final, findings: told, escalated, posture }),
   });
 }

@@ -45,6 +45,20 @@ describe("an event that is none is refused, also where nobody kept the digest", 
     ["whose posture is unknown", 0, { posture: "off" }],
     ["whose decision is unknown", 1, { decision: { kind: "yes" } }],
     ["whose decision is about another call", 1, { call: { id: "1", name: "pay", args: { to: "me" } } }],
+    [
+      "whose ways to try again are unknown",
+      0,
+      { retry: { count: "all", limit: 3, consecutiveLimit: 3, then: "stop" } },
+    ],
+    ["whose safe points are none", 0, { transactions: [{ begin: {}, end: {} }] }],
+    [
+      "whose decision leads to a dead end of nothing",
+      1,
+      { decision: { ...allowed(), deadEnd: { rules: 1 } } },
+    ],
+    ["whose decision was overridden by nobody", 1, { decision: { ...allowed(), overridden: true } }],
+    ["whose decision stops for no reason", 1, { decision: { ...allowed(), stops: "so" } }],
+    ["whose debts are none", 4, { decision: { kind: "finish", owed: [1] } }],
     ["whose call has no name", 1, { call: { id: "1", args: {} } }],
     ["whose settlement is unknown", 2, { as: { kind: "fine" } }],
     ["whose findings are none", 2, { findings: "none" }],
@@ -101,6 +115,10 @@ function snapshot(): Loose {
   guard.said({ role: "user", text: "Thanks." });
   guard.proposeFinish({ answer: "Paid.", end: "turn" });
   return JSON.parse(JSON.stringify(guard.snapshot()));
+}
+
+function allowed(): object {
+  return Object(snapshot().events[1]?.decision);
 }
 
 function resume(from: unknown, procedure: Procedure = rules): Guard {

@@ -11,6 +11,7 @@ const known: Readonly<Record<keyof AdapterOptions, readonly unknown[] | undefine
   answer: ["flag", "hold", "sendBack"],
   maxSendBacks: undefined,
   unknownTools: ["error", "warn"],
+  deadEnds: ["off", "warn", "block"],
   record: undefined,
   feedback: undefined,
   onDecision: undefined,

@@ -11,11 +11,12 @@ export function guardOptionsFrom(
   run: string,
   tools?: GuardOptions["tools"],
 ): GuardOptions {
-  const { posture, maxSendBacks, unknownTools, feedback, record, onDecision } = options;
+  const { posture, maxSendBacks, unknownTools, deadEnds, feedback, record, onDecision } = options;
   return {
     ...(posture === undefined ? {} : { posture }),
     ...(maxSendBacks === undefined ? {} : { maxSendBacks }),
     ...(unknownTools === undefined ? {} : { unknownTools }),
+    ...(deadEnds === undefined ? {} : { deadEnds }),
     ...(feedback === undefined ? {} : { feedback }),
     ...(tools === undefined ? {} : { tools }),
     onEvent: (event) => {

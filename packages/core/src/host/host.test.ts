@@ -69,6 +69,9 @@ describe("options", () => {
     check({ posture: "enforced" }).toThrowErrorMatchingInlineSnapshot(
       `[AgentLTLError: unknown value \`enforced\` of option \`posture\`; did you mean \`enforce\`?]`,
     );
+    check({ deadEnds: "stop" }).toThrowErrorMatchingInlineSnapshot(
+      `[AgentLTLError: unknown value \`stop\` of option \`deadEnds\`; known are \`off\`, \`warn\`, \`block\`]`,
+    );
     check({ anser: "flag" }).toThrowErrorMatchingInlineSnapshot(
       `[AgentLTLError: unknown option \`anser\`; did you mean \`answer\`?]`,
     );
@@ -119,7 +122,7 @@ describe("options", () => {
   });
 
   test("reach the guard", () => {
-    const options = { posture: "observe", maxSendBacks: 1, unknownTools: "warn" } as const;
+    const options = { posture: "observe", maxSendBacks: 1, unknownTools: "warn", deadEnds: "off" } as const;
     expect(guardOptionsFrom({ rules, ...options }, "run-1")).toMatchObject(options);
   });
 });

@@ -2,6 +2,7 @@ import type { Posture } from "../constraint/constraint.ts";
 import type { Procedure } from "../constraint/procedure.ts";
 import type { Decision, Obligation } from "../guard/decision.ts";
 import type { GuardEvent } from "../guard/guard-event.ts";
+import type { GuardSettings } from "../guard/guard-settings.ts";
 import type { StopReport } from "../guard/stop.ts";
 import type { Json } from "../json/json.ts";
 import type { Trace } from "../trace/trace.ts";
@@ -71,6 +72,11 @@ export interface AdapterOptions {
   readonly maxSendBacks?: number | undefined;
   /** What to do about rules that name tools which the agent doesn't have. Default `error`. */
   readonly unknownTools?: "error" | "warn" | undefined;
+  /**
+   * What to do about a call after which the rules of mode `block` and `stop` can't be kept together any more: `warn` (default) lets it through
+   * and says so in its decision, `block` refuses it, `off` doesn't look.
+   */
+  readonly deadEnds?: GuardSettings["deadEnds"] | undefined;
   readonly record?: Recorder | undefined;
   /** Replaces the text that the model reads after a refusal. */
   readonly feedback?: ((decision: Decision) => string) | undefined;

@@ -30,7 +30,11 @@ test("where dead ends block, it is refused in a sentence", () => {
   expect(decision?.kind === "allow" ? "" : decision?.feedback).toMatchInlineSnapshot(
     `"Not executed. Rule rule 0: after this call the rules rule 0 and rule 1 can't be kept together any more."`,
   );
-  expect(decision).toMatchObject({ kind: "block", judged: "block" });
+  expect(decision).toMatchObject({
+    kind: "block",
+    judged: "block",
+    deadEnd: { rules: ["rule 0", "rule 1"] },
+  });
 });
 
 test("where nobody asks, nobody is told", () => {
