@@ -1,8 +1,16 @@
 import type { ConstraintResult } from "@agentltl/core";
 import type { Break, JudgedTrace, RuleTally, Tally } from "./tally.ts";
 
-/** Adds one trace. Of each rule's breaks only the first is kept, unless all are asked for. */
-export function addTrace(tally: Tally, judged: JudgedTrace, keepAll: boolean): void {
+/** How a trace is added. */
+export interface AddOptions {
+  /** Keeps all breaks of each rule, else the first. */
+  readonly keepAll: boolean;
+  /** The rules of which all that is broken in this trace was accepted. */
+  readonly accepted: ReadonlySet<string>;
+}
+
+/** Adds one trace. */
+export function addTrace(tally: Tally, judged: JudgedTrace, options: AddOptions): void {
   const { trace, verification, file } = judged;
   tally.traces += 1;
   tally.files.add(file);
@@ -13,9 +21,9 @@ export function addTrace(tally: Tally, judged: JudgedTrace, keepAll: boolean): v
   if (verification.activeScore !== null) tally.activeScores.push(verification.activeScore);
   addProposed(tally, judged);
   addGaps(tally, judged);
-  for (const result of verification.constraints) addResult(tally, result, judged, keepAll);
+  for (const result of verification.constraints) addResult(tally, result, judged, options);
   const broken = verification.constraints
-    .filter(({ verdict }) => verdict === "violated")
+    .filter(({ verdict, name }) => verdict === "violated" && !options.accepted.has(name))
     .map(({ name }) => name);
   if (broken.length > 0) tally.brokenTogether.push(broken);
 }
@@ -40,7 +48,12 @@ function addGaps(tally: Tally, judged: JudgedTrace): void {
     if (kind !== "call") count(tally.notRecorded, kind);
 }
 
-function addResult(tally: Tally, result: ConstraintResult, judged: JudgedTrace, keepAll: boolean): void {
+function addResult(
+  tally: Tally,
+  result: ConstraintResult,
+  judged: JudgedTrace,
+  { keepAll, accepted }: AddOptions,
+): void {
   const rule = tally.rules.get(result.name);
   if (rule === undefined) return;
   if (result.active) rule.active += 1;
@@ -57,7 +70,8 @@ function addResult(tally: Tally, result: ConstraintResult, judged: JudgedTrace, 
       rule.applies += 1;
       rule.violatingTraces += 1;
       rule.violatingCalls += new Set(result.witnesses.flatMap(({ position }) => position ?? [])).size;
-      if (keepAll || rule.breaks.length === 0) rule.breaks.push(breakOf(result, rule, judged));
+      if (accepted.has(result.name)) rule.acceptedTraces += 1;
+      else if (keepAll || rule.breaks.length === 0) rule.breaks.push(breakOf(result, rule, judged));
   }
 }
 

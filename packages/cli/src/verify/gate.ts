@@ -1,6 +1,7 @@
 import type { Mode } from "@agentltl/core";
 import { wilson } from "@agentltl/statistics";
 import type { ExitCode } from "../exit-code.ts";
+import { meanOf } from "../text/numbers.ts";
 import { decidingRules } from "./deciding-rules.ts";
 import type { Tally } from "./tally.ts";
 
@@ -10,6 +11,8 @@ export interface GateOptions {
   readonly failOn: Mode;
   readonly allowUnjudged: boolean;
   readonly allowUnused: boolean;
+  /** The mean score must not be below it. */
+  readonly failUnder?: number | undefined;
 }
 
 /** Whether the traces pass. */
@@ -17,7 +20,10 @@ export interface Gate {
   readonly result: "pass" | "fail" | "unsure";
   readonly exit: ExitCode;
   readonly failOn: Mode;
-  /** Traces in which a rule is broken that decides. */
+  readonly failUnder?: number;
+  /** The mean score; `null` where no trace could be scored. */
+  readonly mean: number | null;
+  /** Traces in which a rule is broken that decides, and was not accepted. */
   readonly violatingTraces: number;
   /** Of all traces; `interval` is Wilson's, 95 %. */
   readonly share: number;
@@ -28,7 +34,8 @@ export interface Gate {
 }
 
 /** Decides. What could not be judged, or said nothing, is never a pass, unless that is allowed. */
-export function gateOf(tally: Tally, { failOn, allowUnjudged, allowUnused }: GateOptions): Gate {
+export function gateOf(tally: Tally, options: GateOptions): Gate {
+  const { failOn, allowUnjudged, allowUnused, failUnder } = options;
   const deciding = decidingRules(
     [...tally.rules].map(([name, { mode }]) => ({ name, mode })),
     failOn,
@@ -40,18 +47,28 @@ export function gateOf(tally: Tally, { failOn, allowUnjudged, allowUnused }: Gat
     .filter(([, { applies, notJudged }]) => applies + notJudged === 0)
     .map(([name]) => name);
   const unjudged = [...tally.rules].filter(([, { notJudged }]) => notJudged > 0).map(([name]) => name);
-  const unsure = (unused.length > 0 && !allowUnused) || (unjudged.length > 0 && !allowUnjudged);
-  const result = violatingTraces > 0 ? "fail" : unsure ? "unsure" : "pass";
+  const mean = meanOf(tally.scores);
+  const low = isBelow(mean, failUnder);
+  const open = unjudged.length > 0 || (mean === null && failUnder !== undefined);
+  const unsure = (unused.length > 0 && !allowUnused) || (open && !allowUnjudged);
+  const result = violatingTraces > 0 || low ? "fail" : unsure ? "unsure" : "pass";
   return {
     result,
     exit: exitOf(result),
     failOn,
+    ...(failUnder === undefined ? {} : { failUnder }),
+    mean,
     violatingTraces,
     share: tally.traces === 0 ? 0 : violatingTraces / tally.traces,
     interval: wilson(violatingTraces, tally.traces),
     unused,
     unjudged,
   };
+}
+
+/** Whether a mean score is known to be lower than it must be. */
+export function isBelow(mean: number | null, failUnder: number | undefined): boolean {
+  return mean !== null && failUnder !== undefined && mean < failUnder;
 }
 
 function exitOf(result: Gate["result"]): ExitCode {

@@ -24,6 +24,21 @@ const shop = { "r.yaml": shopRules, "a.jsonl": shopRuns };
 
 test.each<[string, readonly string[], Readonly<Record<string, string>>]>([
   ["rules of a file", ["a.jsonl", "-r", "r.yaml"], shop],
+  ["a score that must be met", ["a.jsonl", "-r", "r.yaml", "--fail-under", "0.9"], shop],
+  [
+    "a baseline that accepts one finding, and one that is gone",
+    ["a.jsonl", "-r", "r.yaml", "--baseline", "b.json"],
+    {
+      ...shop,
+      "b.json": JSON.stringify({
+        format: 1,
+        findings: [
+          { rule: "audit", task: "refund-17", witness: "end" },
+          { rule: "consent", task: "refund-17", witness: "refund" },
+        ],
+      }),
+    },
+  ],
   ["what was proposed", ["a.jsonl", "-r", "r.yaml", "--counts", "proposed"], shop],
   ["a rule in text", ["a.jsonl", "-c", "x: called(refund)"], shop],
   [

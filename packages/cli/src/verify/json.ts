@@ -1,5 +1,6 @@
 import type { ConstraintResult, Procedure } from "@agentltl/core";
 import type { ToolFinding } from "@agentltl/rules";
+import type { BaselineChanges } from "../baseline/baseline.ts";
 import { meanOf } from "../text/numbers.ts";
 import type { Gate } from "./gate.ts";
 import type { JudgedTrace, Tally } from "./tally.ts";
@@ -33,13 +34,13 @@ function constraintJson(
   return { ...record, verdict, mode, applied, active, first_violation: firstViolation, witnesses };
 }
 
-/** The whole result as JSON, `format: 1`. Keys are as in the paper's record: words with underscores. */
+/** The result but for the runs as JSON, `format: 1`. Keys are as in the paper's record: words with underscores. */
 export function verifyJson(
   tally: Tally,
   gate: Gate,
   { id, hash }: Procedure,
-  runs: readonly object[],
   tools: readonly ToolFinding[],
+  baseline: BaselineChanges | undefined,
 ): object {
   const { FULL, PARTIAL, VIOLATION, NOT_EVALUATED } = tally.labels;
   return {
@@ -54,6 +55,7 @@ export function verifyJson(
           applies: rule.applies,
           violating_traces: rule.violatingTraces,
           violating_calls: rule.violatingCalls,
+          ...(rule.acceptedTraces === 0 ? {} : { accepted_traces: rule.acceptedTraces }),
           not_judged: rule.notJudged,
         },
       ]),
@@ -71,13 +73,14 @@ export function verifyJson(
       result: gate.result,
       exit: gate.exit,
       fail_on: gate.failOn,
+      ...(gate.failUnder === undefined ? {} : { fail_under: gate.failUnder }),
       violating_traces: gate.violatingTraces,
       share: gate.share,
       interval: gate.interval,
       unused: gate.unused,
       unjudged: gate.unjudged,
     },
+    ...(baseline === undefined ? {} : { baseline }),
     tools,
-    runs,
   };
 }

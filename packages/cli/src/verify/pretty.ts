@@ -1,13 +1,14 @@
 import type { Procedure } from "@agentltl/core";
 import type { RuleFile } from "@agentltl/rules";
 import { wrapped } from "../text/layout.ts";
-import { counted, meanText, percent, percentDigits } from "../text/numbers.ts";
+import { counted, meanText } from "../text/numbers.ts";
 import type { Style } from "../text/style.ts";
 import { visible } from "../text/visible.ts";
 import { placeOf } from "../traces/read-trace.ts";
 import { breakText } from "./break-text.ts";
 import { decides } from "./deciding-rules.ts";
 import type { Gate } from "./gate.ts";
+import { gateText } from "./gate-text.ts";
 import type { Counts } from "./judge-traces.ts";
 import { ruleTable } from "./rule-table.ts";
 import type { Break, RuleTally, Tally } from "./tally.ts";
@@ -19,6 +20,8 @@ export interface PrettyOptions {
   readonly counts: Counts;
   /** Shows each break of each rule, else the first of those that decide. */
   readonly all: boolean;
+  /** What is said of the baseline. */
+  readonly baseline: readonly string[];
   readonly style: Style;
   readonly width: number;
 }
@@ -36,7 +39,8 @@ export function prettyText(tally: Tally, gate: Gate, options: PrettyOptions): st
     ...breakLines(tally, gate, options),
     ...recordLines(tally, options.width),
     ...scoreLines(tally, options.counts),
-    gateLine(tally, gate, style),
+    ...baselineLines(options, options.width),
+    `  gate    ${gateMark(gate, style)}: ${gateText(tally, gate)}`,
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -59,8 +63,8 @@ function leftOver(
   broken: readonly (readonly [string, RuleTally])[],
   shown: string | undefined,
 ): readonly string[] {
-  return broken.flatMap(([name, { violatingTraces }]) => {
-    const left = name === shown ? violatingTraces - 1 : violatingTraces;
+  return broken.flatMap(([name, { violatingTraces, acceptedTraces }]) => {
+    const left = violatingTraces - acceptedTraces - (name === shown ? 1 : 0);
     if (left === 0) return [];
     return [name === shown ? `${left} more of this rule` : `${left} of ${visible(name)}`];
   });
@@ -109,28 +113,17 @@ function scoreLines(tally: Tally, counts: Counts): readonly string[] {
   ];
 }
 
-function gateLine(tally: Tally, gate: Gate, style: Style): string {
-  const [low, high] = gate.interval;
-  const interval = `95 % interval ${percentDigits(low)}-${percentDigits(high)}`;
-  const which = gate.failOn === "block" ? "blocking rules" : `rules of mode ${gate.failOn} and stronger`;
-  switch (gate.result) {
-    case "fail":
-      return `  gate    ${style.bad("FAIL")}: ${which} broken in ${gate.violatingTraces} of ${counted(tally.traces, "trace")} (${percent(gate.share)}, ${interval})`;
-    case "pass":
-      return `  gate    ${style.good("PASS")}: ${which} broken in 0 of ${counted(tally.traces, "trace")} (${interval})`;
-    case "unsure":
-      return `  gate    ${style.open("UNSURE")}: ${unsureText(tally, gate)}`;
-  }
+function baselineLines({ baseline }: PrettyOptions, width: number): readonly string[] {
+  return baseline.flatMap((text) => wrapped(`  base    ${text}`, width, "          "));
 }
 
-function unsureText(tally: Tally, { unused, unjudged }: Gate): string {
-  const times = unjudged.reduce((most, name) => Math.max(most, tally.rules.get(name)?.notJudged ?? 0), 0);
-  return [
-    ...(unused.length === 0 ? [] : [`${counted(unused.length, "rule")} never applied (--allow-unused)`]),
-    ...(unjudged.length === 0
-      ? []
-      : [
-          `${unjudged.length}${unused.length === 0 ? (unjudged.length === 1 ? " rule" : " rules") : ""} not judged in ${counted(times, "trace")} (--allow-unjudged)`,
-        ]),
-  ].join(", ");
+function gateMark({ result }: Gate, style: Style): string {
+  switch (result) {
+    case "fail":
+      return style.bad("FAIL");
+    case "pass":
+      return style.good("PASS");
+    case "unsure":
+      return style.open("UNSURE");
+  }
 }

@@ -16,9 +16,10 @@ export function ruleTable(
 ): readonly string[] {
   const reasons = [...tally.rules].map(([name, rule]) => visible(reasonOf(name, rule, tally, files)));
   const rows = [...tally.rules].map(([name, rule]) => {
-    const { applies, violatingTraces, violatingCalls, notJudged } = rule;
+    const { applies, violatingTraces, violatingCalls, acceptedTraces, notJudged } = rule;
     const calls = violatingCalls > 0 ? `  (${counted(violatingCalls, "call")})` : "";
-    const broken = applies === 0 ? "-" : `${violatingTraces}${calls}`;
+    const known = acceptedTraces > 0 ? `, ${acceptedTraces} accepted` : "";
+    const broken = applies === 0 ? "-" : `${violatingTraces}${calls}${known}`;
     return [
       `  ${markOf(rule, style)} ${short(visible(name), 40, width)}`,
       rule.mode,
@@ -43,9 +44,11 @@ function withReason(line: string, reason: string, table: number, width: number):
   return [line, ...wrapped(`      ${reason}`, width, "      ")];
 }
 
-function markOf({ applies, violatingTraces, notJudged, mode }: RuleTally, style: Style): string {
-  if (violatingTraces > 0) return decides(mode, "block") ? style.bad("✗") : style.open("!");
+function markOf(rule: RuleTally, style: Style): string {
+  const { applies, violatingTraces, acceptedTraces, notJudged, mode } = rule;
+  if (violatingTraces > acceptedTraces) return decides(mode, "block") ? style.bad("✗") : style.open("!");
   if (notJudged > 0) return style.open("?");
+  if (acceptedTraces > 0) return style.faint("~");
   return applies === 0 ? style.open("∅") : style.good("✓");
 }
 

@@ -45,6 +45,8 @@ export interface RuleTally {
   active: number;
   violatingTraces: number;
   violatingCalls: number;
+  /** Of the violating traces: those in which all that is broken was accepted. */
+  acceptedTraces: number;
   notJudged: number;
   /** Why it could not be judged, and how often. */
   readonly unjudged: Map<string, number>;
@@ -75,7 +77,7 @@ export interface Tally {
     | undefined;
   /** In how many traces a kind of thing was not recorded. */
   readonly notRecorded: Map<string, number>;
-  /** Traces in which a rule of these is broken, by the rules' names. */
+  /** Traces in which a rule of these is broken and was not accepted, by the rules' names. */
   readonly brokenTogether: (readonly string[])[];
 }
 
@@ -97,6 +99,7 @@ export function emptyTally({ constraints }: Procedure): Tally {
           active: 0,
           violatingTraces: 0,
           violatingCalls: 0,
+          acceptedTraces: 0,
           notJudged: 0,
           unjudged: new Map(),
           silence: new Map(),

@@ -1,10 +1,11 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
 import {
   collect,
   counts,
   failOn,
   format,
+  share,
   skipBroken,
   tools,
   traceArguments,
@@ -23,9 +24,20 @@ export function addVerify(root: Command, io: Io, ended: Ended): void {
     .option("-r, --rules <file>", "a rule file, or a glob; may be given again", collect)
     .option("-c, --constraint <text>", "'name: formula'; may be given again", collect)
     .option("--all", "show each broken rule in each trace")
-    .addOption(format())
+    .addOption(format("jsonl", "github", "markdown"))
     .addOption(counts())
     .addOption(failOn("exit 1 where a rule of this mode or a stronger one is broken"))
+    .addOption(
+      new Option("--fail-under <score>", "exit 1 where the mean score is below it, 0 to 1").argParser(share),
+    )
+    .option(
+      "--baseline <file>",
+      "findings that were accepted: these don't fail, new ones do, and those that are gone are named",
+    )
+    .option(
+      "--update-baseline",
+      "accept what these traces break, in place of what was accepted of their tasks",
+    )
     .option("--allow-unjudged", "pass although rules could not be judged in some traces")
     .option("--allow-unused", "pass although rules never applied")
     .addOption(skipBroken())

@@ -1,52 +1,54 @@
 import type { Mode } from "@agentltl/core";
+import { baselineFor } from "../baseline/baseline-for.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { loadRuleSet } from "../rules/load-rule-set.ts";
 import { toolMisfits } from "../rules/tool-misfits.ts";
-import { styleFor, widthFor } from "../text/style.ts";
 import { visible } from "../text/visible.ts";
-import { readTraces } from "../traces/read-traces.ts";
+import { readTraces, type TraceOptions } from "../traces/read-traces.ts";
 import { addTrace } from "./add-trace.ts";
 import { gateOf } from "./gate.ts";
-import { runJson, verifyJson } from "./json.ts";
 import { type Counts, judgeTrace } from "./judge-traces.ts";
-import { prettyText } from "./pretty.ts";
+import { type ReportFormat, reportOf } from "./report.ts";
 import { emptyTally } from "./tally.ts";
 
 /** The options of `agentltl verify`. */
-export interface VerifyArguments {
+export interface VerifyArguments extends TraceOptions {
   readonly rules?: readonly string[];
   readonly constraint?: readonly string[];
   readonly counts: Counts;
   readonly failOn: Mode;
-  readonly format: "pretty" | "json";
+  readonly failUnder?: number;
+  readonly format: ReportFormat;
+  /** A file with findings that were accepted. */
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
   readonly all?: boolean;
   readonly allowUnjudged?: boolean;
   readonly allowUnused?: boolean;
-  readonly skipBroken?: boolean;
   /** A file with the tools that the agent has. */
   readonly tools?: string;
 }
 
-/** `agentltl verify`: judges traces by rules. Nothing is printed before everything was read. */
+/** `agentltl verify`: judges traces by rules. */
 export async function verify(paths: readonly string[], options: VerifyArguments, io: Io): Promise<ExitCode> {
-  const { procedure, files } = await loadRuleSet(options.rules ?? [], options.constraint ?? [], io);
-  const misfits = await toolMisfits(files, options.tools, io);
-  for (const { message } of misfits) io.stderr.write(`warning: ${visible(message)}\n`);
-  const tally = emptyTally(procedure);
-  const runs: object[] = [];
+  const rules = await loadRuleSet(options.rules ?? [], options.constraint ?? [], io);
+  const tools = await toolMisfits(rules.files, options.tools, io);
+  for (const { message } of tools) io.stderr.write(`warning: ${visible(message)}\n`);
+  const baseline = await baselineFor(options, io);
+  const tally = emptyTally(rules.procedure);
+  const report = reportOf(options.format, io);
+  const { counts, all = false } = options;
   for await (const read of readTraces(paths, io, options)) {
-    const judged = judgeTrace(read, procedure, options.counts);
-    addTrace(tally, judged, options.all === true);
-    if (options.format === "json") runs.push(runJson(judged));
+    const judged = judgeTrace(read, rules.procedure, counts);
+    addTrace(tally, judged, { keepAll: all, accepted: baseline?.add(judged) ?? none });
+    report.add(judged);
   }
-  const { failOn, allowUnjudged = false, allowUnused = false, counts, all = false } = options;
-  const gate = gateOf(tally, { failOn, allowUnjudged, allowUnused });
-  if (options.format === "json")
-    io.stdout.write(`${JSON.stringify(verifyJson(tally, gate, procedure, runs, misfits))}\n`);
-  else
-    io.stdout.write(
-      prettyText(tally, gate, { procedure, files, counts, all, style: styleFor(io), width: widthFor(io) }),
-    );
+  const told = await baseline?.close();
+  const { failOn, failUnder, allowUnjudged = false, allowUnused = false } = options;
+  const gate = gateOf(tally, { failOn, failUnder, allowUnjudged, allowUnused });
+  report.close({ tally, gate, rules, counts, all, tools, baseline: told });
   return gate.exit;
 }
+
+const none: ReadonlySet<string> = new Set();
