@@ -3,6 +3,8 @@ export type { Mention, PlacedName } from "./bind/mention.ts";
 export { RulesError, type RulesErrorCode, type RulesFault } from "./errors/rules-error.ts";
 export { parseExample } from "./examples/parse-example.ts";
 export { type ExampleResult, runExamples } from "./examples/run-examples.ts";
+export type { FormulaFinding } from "./lint/finding-of.ts";
+export { formulaFindings } from "./lint/formula-findings.ts";
 export { parseRules } from "./parse-rules.ts";
 export type { Example } from "./read/read-examples.ts";
 export { type ReadRulesOptions, readRules } from "./read-rules.ts";

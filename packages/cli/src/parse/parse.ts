@@ -6,6 +6,7 @@ import {
   parse as parseFormula,
   print,
 } from "@agentltl/core";
+import { formulaFindings } from "@agentltl/rules";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
@@ -16,7 +17,6 @@ import { decode } from "../traces/decode.ts";
 import { readAll } from "../traces/read-json-file.ts";
 import { markLength } from "../traces/read-lines.ts";
 import { classText } from "./class-text.ts";
-import { findings } from "./findings.ts";
 
 /** The options of `agentltl parse`. */
 export interface ParseArguments {
@@ -30,7 +30,7 @@ export async function parse(given: string | undefined, options: ParseArguments, 
   const text = print(formula);
   const sentence = paraphrase(formula);
   const classification = classify(formula);
-  const found = findings(formula);
+  const found = formulaFindings(formula);
   // `JSON.stringify` needs the stack for each level, and formulas may nest deeper.
   const json = await attempt(() => JSON.stringify(formula));
   if (options.format === "json") {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { parse } from "@agentltl/core";
 import { expect, test } from "vitest";
-import { findings } from "./findings.ts";
+import { formulaFindings } from "./formula-findings.ts";
 
 function check(text: string, expected: readonly string[]): void {
-  expect(findings(parse(text)).map(({ message }) => message)).toEqual(expected);
+  expect(formulaFindings(parse(text)).map(({ message }) => message)).toEqual(expected);
 }
 
 test.each([
@@ -98,7 +98,7 @@ test("of the formulas on the language's page little is said", () => {
   const texts = [...page.matchAll(/```formula\n(.*?)```/gs)].flatMap(([, block = ""]) =>
     block.trim().split("\n"),
   );
-  const said = texts.filter((text) => findings(parse(text)).length > 0);
+  const said = texts.filter((text) => formulaFindings(parse(text)).length > 0);
   expect(said).toMatchInlineSnapshot(`
     [
       "now(plan) & X now(read) | now(skip)",

@@ -4,7 +4,7 @@ import { partsOf } from "./parts-of.ts";
 import { type Place, placeInside } from "./place.ts";
 
 /** The known pitfalls of a formula, each once, in the order of the text. Empty where it has none. */
-export function findings(formula: Formula): readonly FormulaFinding[] {
+export function formulaFindings(formula: Formula): readonly FormulaFinding[] {
   const found = new Map<string, FormulaFinding>();
   // A list and not a recursion, since a formula may nest deep.
   const pending: { readonly part: Formula; readonly place: Place }[] = [
