@@ -1,0 +1,18 @@
+import { firstMember, listOf, member } from "../json/members.ts";
+import { readGeminiContents, readGeminiResponse, readGeminiSystem } from "../messages/gemini.ts";
+import type { Format } from "./format.ts";
+import { providerFormat } from "./provider.ts";
+
+/** Google's Gemini API. */
+export const gemini: Format = providerFormat({
+  name: "gemini",
+  isResponse: (value) => Array.isArray(member(value, "candidates")),
+  isEvent: () => false,
+  fold: () => null,
+  readResponse: readGeminiResponse,
+  readRequest: (request, path) => [
+    ...readGeminiSystem(firstMember(request, ["systemInstruction", "system_instruction"])),
+    ...readGeminiContents(listOf(member(request, "contents")), `${path}.contents`),
+  ],
+  readMessages: readGeminiContents,
+});

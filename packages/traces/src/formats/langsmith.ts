@@ -1,0 +1,123 @@
+import type { Json } from "@agentltl/core/host";
+import { groupBy } from "../json/group-by.ts";
+import { firstMember, listOf, member, memberAt, nameOf, textOf } from "../json/members.ts";
+import { unpacked } from "../json/parse-text.ts";
+import { resultOf } from "../messages/content.ts";
+import { langChainFields } from "../messages/langchain.ts";
+import { sessionOfSpans } from "../spans/session-of-spans.ts";
+import type { SpanFacts } from "../spans/span.ts";
+import { understandSpan } from "../spans/understand-span.ts";
+import type { Format } from "./format.ts";
+
+/** LangSmith's run exports: runs as a list, a run a line, or one run with its `child_runs`. The runs of a trace are a session. */
+export const langSmith: Format = {
+  name: "langsmith",
+  recognise: (document) => {
+    const [first] = runsIn(document);
+    return first !== undefined && isRun(first) ? "runs with `run_type`" : undefined;
+  },
+  read: (document) => {
+    const runs = runsIn(document).flatMap((run, index) =>
+      withChildren(run, Array.isArray(document) ? `[${index}]` : "", undefined),
+    );
+    return [...groupBy(runs, ({ trace }) => trace)].map(([trace, members]) => ({
+      ...sessionOfSpans(members.toSorted(byOrder).map(({ facts }) => understandSpan(facts))),
+      ...(trace === "" ? {} : { id: trace }),
+    }));
+  },
+  isPart: isRun,
+};
+
+interface FoundRun {
+  readonly trace: string;
+  readonly order: string;
+  readonly facts: SpanFacts;
+}
+
+function runsIn(document: Json): readonly Json[] {
+  if (Array.isArray(document)) return document;
+  const runs = member(document, "runs");
+  return Array.isArray(runs) ? runs : [document];
+}
+
+function isRun(value: Json): boolean {
+  return typeof member(value, "run_type") === "string" && member(value, "inputs") !== undefined;
+}
+
+/** LangSmith's own order: time and place in the tree, as one text. */
+function byOrder(left: FoundRun, right: FoundRun): number {
+  return left.order < right.order ? -1 : left.order > right.order ? 1 : 0;
+}
+
+function withChildren(run: Json, path: string, parent: string | undefined): readonly FoundRun[] {
+  const found: FoundRun[] = [];
+  const waiting: { run: Json; path: string; parent: string | undefined }[] = [{ run, path, parent }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const read = readRun(next.run, next.path, next.parent);
+    const first = found[0];
+    found.push(first === undefined ? read : { ...read, trace: first.trace });
+    for (const [index, child] of listOf(member(next.run, "child_runs")).entries())
+      waiting.push({ run: child, path: `${next.path}.child_runs[${index}]`, parent: read.facts.id });
+  }
+  return found;
+}
+
+function readRun(run: Json, path: string, parent: string | undefined): FoundRun {
+  const id = nameOf(member(run, "id")) ?? path;
+  const type = member(run, "run_type");
+  const kind = type === "tool" ? "tool" : type === "llm" ? "model" : undefined;
+  const error = firstMember(run, ["error"]);
+  const facts: SpanFacts = {
+    id,
+    parent: nameOf(firstMember(run, ["parent_run_id"])) ?? parent,
+    name: textOf(member(run, "name")) ?? "",
+    start: dateOf(member(run, "start_time")),
+    end: dateOf(member(run, "end_time")),
+    failed: error !== undefined || (kind === "tool" && statusOf(run) === "error"),
+    error,
+    attributes: toolCallId(run, kind),
+    events: [],
+    kind,
+    input: kind === "tool" ? toolInput(run) : firstMember(run, ["inputs"]),
+    output: kind === "tool" ? toolOutput(run) : firstMember(run, ["outputs"]),
+    path,
+  };
+  return {
+    trace: nameOf(firstMember(run, ["trace_id"])) ?? id,
+    order: textOf(member(run, "dotted_order")) ?? "",
+    facts,
+  };
+}
+
+/** LangChain hands tools one text of JSON, or Python's way to write an object. */
+function toolInput(run: Json): Json | undefined {
+  const inputs = member(run, "inputs");
+  const only = member(inputs, "input");
+  return only === undefined ? inputs : unpacked(only);
+}
+
+function toolMessage(run: Json): Json {
+  return langChainFields(memberAt(run, "outputs", "output") ?? null);
+}
+
+function toolOutput(run: Json): Json | undefined {
+  const outputs = firstMember(run, ["outputs"]);
+  const content = member(toolMessage(run), "content");
+  return content === undefined ? (member(outputs, "output") ?? outputs) : resultOf(content);
+}
+
+function statusOf(run: Json): Json | undefined {
+  return member(toolMessage(run), "status");
+}
+
+function toolCallId(run: Json, kind: SpanFacts["kind"]): Readonly<Record<string, Json>> {
+  const id = kind === "tool" ? member(toolMessage(run), "tool_call_id") : undefined;
+  return id === undefined ? {} : { "gen_ai.tool.call.id": id };
+}
+
+function dateOf(date: Json | undefined): number | undefined {
+  if (typeof date === "number") return date;
+  if (typeof date !== "string") return undefined;
+  const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(date) ? date : `${date}Z`);
+  return Number.isNaN(time) ? undefined : time;
+}

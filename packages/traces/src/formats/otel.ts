@@ -1,0 +1,88 @@
+import type { Json } from "@agentltl/core/host";
+import { groupBy } from "../json/group-by.ts";
+import { listOf, member, textOf } from "../json/members.ts";
+import { otelAttributes, resourceFacts } from "../spans/otel-attributes.ts";
+import { otelSpanFacts } from "../spans/otel-span-facts.ts";
+import { sessionOfSpans } from "../spans/session-of-spans.ts";
+import type { Span } from "../spans/span.ts";
+import { understandSpan } from "../spans/understand-span.ts";
+import type { Transcript } from "../transcript/transcript.ts";
+import type { Format } from "./format.ts";
+
+/**
+ * OpenTelemetry's spans: OTLP JSON as exporters and collectors write it, a request a line or one file, and spans as SDKs print them. A trace
+ * is a session.
+ */
+export const otel: Format = {
+  name: "otel",
+  recognise: (document) => {
+    const list = Array.isArray(document) ? document : [document];
+    if (list.some((part) => Array.isArray(member(part, "resourceSpans")))) return "`resourceSpans`";
+    return list.some(isSpan) ? "spans with `attributes`" : undefined;
+  },
+  read: (document) => {
+    const spans = (Array.isArray(document) ? document : [document]).flatMap((part, index) =>
+      spansOf(part, Array.isArray(document) ? `[${index}]` : ""),
+    );
+    if (spans.length === 0) return { refused: "it holds no span" };
+    return sessionsOf(spans);
+  },
+  isPart: (line) => Array.isArray(member(line, "resourceSpans")) || isSpan(line),
+};
+
+/** A span as it stands in the log, with the trace that it belongs to. */
+interface FoundSpan {
+  readonly trace: string;
+  readonly span: Json;
+  readonly path: string;
+  readonly resource: Readonly<Record<string, string>>;
+}
+
+/** A span that an SDK printed: OTLP's names, or those of its own objects. */
+function isSpan(value: Json): boolean {
+  const named = typeof member(value, "name") === "string" && member(value, "attributes") !== undefined;
+  return (
+    named &&
+    ["spanId", "context", "spanContext", "traceId", "events", "startTime"].some(
+      (key) => member(value, key) !== undefined,
+    )
+  );
+}
+
+function spansOf(part: Json, path: string): readonly FoundSpan[] {
+  if (isSpan(part)) return [found(part, path, {})];
+  return listOf(member(part, "resourceSpans")).flatMap((resource, index) => {
+    const facts = resourceFacts(otelAttributes(member(member(resource, "resource"), "attributes")));
+    const scopes = listOf(member(resource, "scopeSpans") ?? member(resource, "instrumentationLibrarySpans"));
+    return scopes.flatMap((scope, place) =>
+      listOf(member(scope, "spans")).map((span, number) =>
+        found(span, `${path}resourceSpans[${index}].scopeSpans[${place}].spans[${number}]`, facts),
+      ),
+    );
+  });
+}
+
+function found(span: Json, path: string, resource: Readonly<Record<string, string>>): FoundSpan {
+  const context = member(span, "context") ?? member(span, "spanContext");
+  const trace =
+    textOf(member(span, "traceId")) ??
+    textOf(member(context, "trace_id")) ??
+    textOf(member(context, "traceId")) ??
+    "";
+  return { trace, span, path, resource };
+}
+
+function sessionsOf(spans: readonly FoundSpan[]): readonly Transcript[] {
+  const traces = groupBy(spans, ({ trace }) => trace);
+  return [...traces].map(([trace, members]) => {
+    const read: readonly Span[] = members.map(({ span, path }, index) =>
+      understandSpan(otelSpanFacts(span, path, `${index}`)),
+    );
+    const labels = members[0]?.resource ?? {};
+    return {
+      ...sessionOfSpans(read),
+      ...(trace === "" ? {} : { id: trace }),
+      ...(Object.keys(labels).length > 0 ? { labels } : {}),
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import type { Json } from "@agentltl/core/host";
+import { isJsonObject } from "@agentltl/core/host";
+import { parseText } from "../json/parse-text.ts";
+import type { Entry, Proposed } from "../transcript/entry.ts";
+
+/** What makes two entries the same, whatever else was written around them. */
+export function signatureOf(entry: Entry): string {
+  switch (entry.kind) {
+    case "said":
+      return canonical([entry.kind, entry.role, entry.text.trim()]);
+    case "reply":
+      return canonical([entry.kind, entry.text.trim(), entry.calls.map(callSignature)]);
+    case "answered":
+      return canonical([entry.kind, entry.id ?? null, entry.ended.result ?? null]);
+    case "odd":
+      return canonical([entry.kind, entry.detail]);
+  }
+}
+
+/** What makes two proposed calls the same. */
+export function callSignature({ id, name, args }: Proposed): Json {
+  const given = typeof args === "string" ? (parseText(args) ?? args) : args;
+  return [id ?? null, name ?? null, given ?? null];
+}
+
+/** JSON text with sorted keys. */
+function canonical(value: Json): string {
+  return JSON.stringify(value, (_key, part: Json) =>
+    isJsonObject(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,107 @@
+import type { Json } from "@agentltl/core/host";
+import { firstMember, listOf, member, textOf } from "../json/members.ts";
+import type { Ended, Entry, Proposed, Usage } from "../transcript/entry.ts";
+import { contentText } from "./content.ts";
+
+/** Reads `ModelMessage[]` of the AI SDK, 4 to 7. */
+export function readModelMessages(messages: readonly Json[], path: string): readonly Entry[] {
+  return messages.flatMap((message, index) => readModelMessage(message, `${path}[${index}]`));
+}
+
+/** Reads one message; `usage` is what the reply cost. */
+export function readModelMessage(message: Json, path: string, usage?: Usage): readonly Entry[] {
+  const content = member(message, "content");
+  switch (member(message, "role")) {
+    case "system":
+      return [{ kind: "said", role: "system", text: contentText(content) }];
+    case "user":
+      return [{ kind: "said", role: "user", text: contentText(content) }];
+    case "assistant":
+      return readReplyParts(content, `${path}.content`, usage);
+    case "tool":
+      return listOf(content).flatMap((part, index) => readAnswerPart(part, `${path}.content[${index}]`));
+    default:
+      return [{ kind: "odd", detail: "is no message: it has no known `role`", path }];
+  }
+}
+
+/** The parts of a reply. A result among them, of a tool that the provider ran, begins another step. */
+export function readReplyParts(content: Json | undefined, path: string, usage?: Usage): readonly Entry[] {
+  if (typeof content === "string") return [{ kind: "reply", text: content, calls: [], usage }];
+  const entries: Entry[] = [];
+  let [texts, calls, cost]: [string[], Proposed[], Usage | undefined] = [[], [], usage];
+  const close = (): void => {
+    if (texts.length > 0 || calls.length > 0)
+      entries.push({ kind: "reply", text: texts.join("\n"), calls, usage: cost });
+    [texts, calls] = [[], []];
+    if (cost !== undefined) cost = { input: 0, output: 0 };
+  };
+  for (const [index, part] of listOf(content).entries()) {
+    const at = `${path}[${index}]`;
+    const type = member(part, "type");
+    if (type === "text") texts.push(textOf(member(part, "text")) ?? "");
+    else if (type === "tool-call") calls.push(readCall(part, at));
+    else if (type === "tool-result" || type === "tool-error" || type === "tool-output-denied") {
+      close();
+      entries.push(...readAnswerPart(part, at));
+    }
+  }
+  close();
+  return entries;
+}
+
+function readCall(part: Json, path: string): Proposed {
+  return {
+    name: firstMember(part, ["toolName"]),
+    args: firstMember(part, ["input", "args"]),
+    id: firstMember(part, ["toolCallId"]),
+    path,
+    raw: part,
+  };
+}
+
+/** A part of a tool's message: a result, or a person's answer to a question for approval. */
+export function readAnswerPart(part: Json, path: string): readonly Entry[] {
+  const id = firstMember(part, ["toolCallId"]);
+  const name = textOf(member(part, "toolName"));
+  switch (member(part, "type")) {
+    case "tool-result":
+      return [{ kind: "answered", id, name, ended: endOf(part), path }];
+    case "tool-error":
+      return [{ kind: "answered", id, name, ended: errorOf(member(part, "error")), path }];
+    case "tool-output-denied":
+      return [{ kind: "answered", id, name, ended: { outcome: "denied" }, path }];
+    default:
+      return [];
+  }
+}
+
+function errorOf(error: Json | undefined): Ended {
+  return { outcome: "error", ...(error === undefined ? {} : { result: error }) };
+}
+
+function endOf(part: Json): Ended {
+  const output = member(part, "output");
+  const value = member(output, "value");
+  switch (member(output, "type")) {
+    case "text":
+    case "json":
+    case "content":
+      return { result: value ?? null };
+    case "error-text":
+    case "error-json":
+      return errorOf(value);
+    case "execution-denied":
+      return {
+        outcome: "denied",
+        ...(member(output, "reason") === undefined ? {} : { result: member(output, "reason") ?? null }),
+      };
+    default: {
+      const failed = member(part, "isError") === true;
+      return {
+        result: firstMember(part, ["output", "result"]) ?? null,
+        ...(failed ? { outcome: "error" } : {}),
+      };
+    }
+  }
+}

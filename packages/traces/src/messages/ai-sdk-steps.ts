@@ -1,0 +1,36 @@
+import type { Json } from "@agentltl/core/host";
+import { firstMember, listOf, member, memberAt } from "../json/members.ts";
+import type { Entry } from "../transcript/entry.ts";
+import { readAnswerPart, readReplyParts } from "./ai-sdk-model.ts";
+import { usageOf } from "./usage.ts";
+
+/** Reads the `steps` of what `generateText` and its kin return. What the user said is not in them. */
+export function readSteps(steps: readonly Json[], path: string): readonly Entry[] {
+  return steps.flatMap((step, index) => readStep(step, `${path}[${index}]`));
+}
+
+function readStep(step: Json, path: string): readonly Entry[] {
+  const usage = usageOf(firstMember(step, ["usage"]));
+  if (Array.isArray(member(step, "content")))
+    return readReplyParts(member(step, "content"), `${path}.content`, usage);
+  const text = member(step, "text");
+  const parts: readonly Json[] = [
+    ...(typeof text === "string" && text !== "" ? [{ type: "text", text }] : []),
+    ...listOf(member(step, "toolCalls")).map((call) => ({ ...asObject(call), type: "tool-call" })),
+  ];
+  const answers = listOf(member(step, "toolResults")).flatMap((result, index) =>
+    readAnswerPart({ ...asObject(result), type: "tool-result" }, `${path}.toolResults[${index}]`),
+  );
+  return [...readReplyParts(parts, `${path}.toolCalls`, usage), ...answers];
+}
+
+/** What the model said to begin with, where the request is kept beside the steps. */
+export function promptOf(result: Json): readonly Json[] {
+  return listOf(memberAt(result, "request", "messages"));
+}
+
+function asObject(value: Json): Readonly<Record<string, Json>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, Json>>)
+    : {};
+}

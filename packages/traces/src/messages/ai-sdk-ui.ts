@@ -1,0 +1,71 @@
+import type { Json } from "@agentltl/core/host";
+import { firstMember, listOf, member, textOf } from "../json/members.ts";
+import type { Ended, Entry, Proposed } from "../transcript/entry.ts";
+
+/** Reads `UIMessage[]` of the AI SDK, 4 to 7. A `step-start` part begins a step. */
+export function readUiMessages(messages: readonly Json[], path: string): readonly Entry[] {
+  return messages.flatMap((message, index) => readUiMessage(message, `${path}[${index}]`));
+}
+
+function readUiMessage(message: Json, path: string): readonly Entry[] {
+  const parts = listOf(member(message, "parts"));
+  const role = member(message, "role");
+  if (role === "assistant") return readParts(parts, `${path}.parts`);
+  if (role !== "user" && role !== "system")
+    return [{ kind: "odd", detail: "is no message: it has no known `role`", path }];
+  const texts = parts.flatMap((part) =>
+    member(part, "type") === "text" ? [textOf(member(part, "text")) ?? ""] : [],
+  );
+  const text = parts.length > 0 ? texts.join("\n") : (textOf(member(message, "content")) ?? "");
+  return [{ kind: "said", role, text }];
+}
+
+function readParts(parts: readonly Json[], path: string): readonly Entry[] {
+  const entries: Entry[] = [];
+  let [texts, calls]: [string[], Proposed[]] = [[], []];
+  const close = (): void => {
+    if (texts.length > 0 || calls.length > 0) entries.push({ kind: "reply", text: texts.join("\n"), calls });
+    [texts, calls] = [[], []];
+  };
+  for (const [index, part] of parts.entries()) {
+    const type = textOf(member(part, "type")) ?? "";
+    if (type === "step-start") close();
+    else if (type === "text") {
+      // Without marks of steps a text behind calls shows that another step began.
+      if (calls.length > 0) close();
+      texts.push(textOf(member(part, "text")) ?? "");
+    } else if (type === "dynamic-tool" || type.startsWith("tool-"))
+      calls.push(readTool(part, type, `${path}[${index}]`));
+  }
+  close();
+  return entries;
+}
+
+function readTool(part: Json, type: string, path: string): Proposed {
+  const invocation = member(part, "toolInvocation") ?? part;
+  const named = type === "dynamic-tool" || type === "tool-invocation";
+  return {
+    name: named ? firstMember(invocation, ["toolName"]) : type.slice("tool-".length),
+    args: firstMember(invocation, ["input", "rawInput", "args"]),
+    id: firstMember(invocation, ["toolCallId"]),
+    ended: endOf(invocation),
+    path,
+    raw: part,
+  };
+}
+
+function endOf(part: Json): Ended {
+  switch (member(part, "state")) {
+    case "output-available":
+    case "result":
+      return { result: firstMember(part, ["output", "result"]) ?? null };
+    case "output-error":
+      return { outcome: "error", result: firstMember(part, ["errorText"]) ?? null };
+    case "output-denied":
+      return { outcome: "denied" };
+    case "approval-responded":
+      return { outcome: member(member(part, "approval"), "approved") === false ? "denied" : "pending" };
+    default:
+      return { outcome: "pending" };
+  }
+}

@@ -1,0 +1,100 @@
+import type { Json } from "@agentltl/core/host";
+import { firstMember, listOf, member, textOf } from "../json/members.ts";
+import type { Ended, Entry, Proposed, Usage } from "../transcript/entry.ts";
+import { contentText, partText, resultOf } from "./content.ts";
+import { usageOf } from "./usage.ts";
+
+/** Reads messages of Anthropic's API. */
+export function readAnthropicMessages(messages: readonly Json[], path: string): readonly Entry[] {
+  return messages.flatMap((message, index) => readAnthropicMessage(message, `${path}[${index}]`));
+}
+
+/** Reads one message. Results that stand inside a reply, of tools that the provider ran, begin another step. */
+export function readAnthropicMessage(message: Json, path: string): readonly Entry[] {
+  const content = member(message, "content");
+  switch (member(message, "role")) {
+    case "system":
+      return [{ kind: "said", role: "system", text: contentText(content) }];
+    case "user":
+      return readUser(content, path);
+    case "assistant":
+      return readReply(content, path, usageOf(member(message, "usage")));
+    default:
+      return [{ kind: "odd", detail: "is no message: it has no known `role`", path }];
+  }
+}
+
+/** The system prompt that stands beside the messages. */
+export function readAnthropicSystem(system: Json | undefined): readonly Entry[] {
+  const text = contentText(system);
+  return text === "" ? [] : [{ kind: "said", role: "system", text }];
+}
+
+function readUser(content: Json | undefined, path: string): readonly Entry[] {
+  const results = listOf(content).flatMap((block, index) =>
+    isResult(block) ? [readResult(block, `${path}.content[${index}]`)] : [],
+  );
+  const text = contentText(content);
+  // A message of results alone is no turn of the user.
+  if (text === "" && results.length > 0) return results;
+  return [...results, { kind: "said", role: "user", text }];
+}
+
+function readReply(content: Json | undefined, path: string, usage: Usage | undefined): readonly Entry[] {
+  const blocks = typeof content === "string" ? [content] : listOf(content);
+  const entries: Entry[] = [];
+  let [texts, calls, cost]: [string[], Proposed[], Usage | undefined] = [[], [], usage];
+  const close = (): void => {
+    if (texts.length > 0 || calls.length > 0)
+      entries.push({ kind: "reply", text: texts.join("\n"), calls, usage: cost });
+    [texts, calls] = [[], []];
+    if (cost !== undefined) cost = { input: 0, output: 0 };
+  };
+  for (const [index, block] of blocks.entries()) {
+    const at = typeof content === "string" ? `${path}.content` : `${path}.content[${index}]`;
+    const text = partText(block);
+    if (text !== undefined) texts.push(text);
+    else if (isCall(block)) calls.push(readCall(block, at));
+    else if (isResult(block)) {
+      close();
+      entries.push(readResult(block, at));
+    }
+  }
+  close();
+  return entries.some(({ kind }) => kind === "reply")
+    ? entries
+    : [...entries, { kind: "reply", text: "", calls: [], usage }];
+}
+
+function isCall(block: Json): boolean {
+  return ["tool_use", "server_tool_use", "mcp_tool_use"].includes(textOf(member(block, "type")) ?? "");
+}
+
+function isResult(block: Json): boolean {
+  return textOf(member(block, "type"))?.endsWith("tool_result") === true;
+}
+
+function readCall(block: Json, path: string): Proposed {
+  return {
+    name: firstMember(block, ["name"]),
+    args: member(block, "input"),
+    id: firstMember(block, ["id"]),
+    path,
+    raw: block,
+  };
+}
+
+function readResult(block: Json, path: string): Entry {
+  return { kind: "answered", id: firstMember(block, ["tool_use_id"]), ended: endOf(block), path };
+}
+
+/** `is_error` marks a failure; tools that the provider runs say so by the type of their content, or by the code that a program returned. */
+function endOf(block: Json): Ended {
+  const content = member(block, "content");
+  const mark = member(block, "is_error");
+  const type = textOf(member(content, "type"));
+  const code = member(content, "return_code");
+  const failed =
+    mark === true || type?.endsWith("_error") === true || (typeof code === "number" && code !== 0);
+  return { result: resultOf(content), ...(failed ? { outcome: "error" as const } : {}) };
+}

@@ -1,0 +1,121 @@
+import type { Json } from "@agentltl/core/host";
+import { firstMember, listOf, member, textOf } from "../json/members.ts";
+import type { Ended, Entry, Proposed } from "../transcript/entry.ts";
+import { contentText, resultOf } from "./content.ts";
+import { usageOf } from "./usage.ts";
+
+/** The kinds of LangChain's messages, by the words that its forms use. */
+const kinds: Readonly<Record<string, "human" | "ai" | "system" | "tool">> = {
+  human: "human",
+  user: "human",
+  ai: "ai",
+  assistant: "ai",
+  system: "system",
+  developer: "system",
+  tool: "tool",
+  function: "tool",
+};
+
+/** Reads LangChain's messages: as live objects write themselves (`lc` constructors), as Python dumps them (`type: "ai"`), or stored (`data`). */
+export function readLangChainMessages(messages: readonly Json[], path: string): readonly Entry[] {
+  return messages.flatMap((message, index) => readLangChainMessage(message, `${path}[${index}]`));
+}
+
+/** What the message holds, whichever form it has. */
+export function langChainFields(message: Json): Json {
+  return firstMember(message, ["kwargs", "data"]) ?? message;
+}
+
+/** Which kind of message it is; `undefined` where it is none of LangChain's. */
+export function langChainKind(message: Json): "human" | "ai" | "system" | "tool" | undefined {
+  const written = listOf(member(message, "id")).at(-1);
+  const name = textOf(written)
+    ?.replace(/Message(Chunk)?$/, "")
+    .toLowerCase();
+  const word =
+    member(message, "lc") !== undefined && name !== undefined
+      ? name
+      : (textOf(member(message, "type")) ?? textOf(member(message, "role")) ?? "")
+          .replace(/MessageChunk$/, "")
+          .toLowerCase();
+  return Object.hasOwn(kinds, word) ? kinds[word] : undefined;
+}
+
+function readLangChainMessage(message: Json, path: string): readonly Entry[] {
+  const fields = langChainFields(message);
+  const text = contentText(member(fields, "content"));
+  switch (langChainKind(message)) {
+    case "human":
+      return [{ kind: "said", role: "user", text }];
+    case "system":
+      return [{ kind: "said", role: "system", text }];
+    case "tool":
+      return [readTool(fields, path)];
+    case "ai":
+      return [
+        {
+          kind: "reply",
+          text,
+          calls: callsOf(fields, path),
+          agent: agentOf(fields),
+          usage: usageOf(firstMember(fields, ["usage_metadata"])),
+        },
+      ];
+    case undefined:
+      return [{ kind: "odd", detail: "is no message of a known kind", path }];
+  }
+}
+
+/** The name of the agent that wrote a reply. LangChain's own agents are all called `model`. */
+function agentOf(fields: Json): string | undefined {
+  const name = textOf(member(fields, "name"));
+  return name === "model" ? undefined : name;
+}
+
+/** `tool_calls`; where there are none, those in the content's blocks or in `additional_kwargs`. Calls whose arguments were no JSON are calls too. */
+function callsOf(fields: Json, path: string): readonly Proposed[] {
+  const invalid = readCalls(fields, "invalid_tool_calls", path);
+  const listed = readCalls(fields, "tool_calls", path);
+  if (listed.length + invalid.length > 0) return [...listed, ...invalid];
+  const kept = readCalls(
+    member(fields, "additional_kwargs") ?? null,
+    "tool_calls",
+    `${path}.additional_kwargs`,
+  );
+  if (kept.length > 0) return kept;
+  return listOf(member(fields, "content")).flatMap((block, index) =>
+    member(block, "type") === "tool_use" || member(block, "type") === "tool_call"
+      ? [readCall(block, `${path}.content[${index}]`)]
+      : [],
+  );
+}
+
+function readCalls(fields: Json, key: string, path: string): readonly Proposed[] {
+  return listOf(member(fields, key)).map((call, index) => readCall(call, `${path}.${key}[${index}]`));
+}
+
+function readCall(call: Json, path: string): Proposed {
+  const made = firstMember(call, ["function"]) ?? call;
+  return {
+    name: firstMember(made, ["name"]),
+    args: firstMember(made, ["args", "arguments", "input"]),
+    id: firstMember(call, ["id"]),
+    path,
+    raw: call,
+  };
+}
+
+function readTool(fields: Json, path: string): Entry {
+  const failed = member(fields, "status") === "error";
+  const ended: Ended = {
+    result: resultOf(member(fields, "content")),
+    ...(failed ? { outcome: "error" } : {}),
+  };
+  return {
+    kind: "answered",
+    id: firstMember(fields, ["tool_call_id"]),
+    name: textOf(member(fields, "name")),
+    ended,
+    path,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Json } from "@agentltl/core/host";
+import { firstMember, listOf, member, textOf } from "../json/members.ts";
+import type { Entry, Proposed, Usage } from "../transcript/entry.ts";
+
+/** Reads messages as OpenTelemetry's GenAI conventions write them: `gen_ai.input.messages`, `gen_ai.output.messages`. */
+export function readOtelMessages(messages: readonly Json[], path: string, usage?: Usage): readonly Entry[] {
+  return messages.flatMap((message, index) => readOtelMessage(message, `${path}[${index}]`, usage));
+}
+
+function readOtelMessage(message: Json, path: string, usage?: Usage): readonly Entry[] {
+  const parts = listOf(member(message, "parts"));
+  const text = parts
+    .map((part) => (member(part, "type") === "text" ? textOf(member(part, "content")) : undefined))
+    .filter((found) => found !== undefined)
+    .join("\n");
+  const answers = parts.flatMap((part, index): readonly Entry[] =>
+    member(part, "type") === "tool_call_response" ? [readAnswer(part, `${path}.parts[${index}]`)] : [],
+  );
+  switch (member(message, "role")) {
+    case "system":
+      return [{ kind: "said", role: "system", text }];
+    case "user":
+    case "tool":
+      return answers.length > 0 && text === "" ? answers : [...answers, { kind: "said", role: "user", text }];
+    case "assistant":
+    case "model":
+      return [
+        { kind: "reply", text, calls: callsIn(parts, path), agent: textOf(member(message, "name")), usage },
+        ...answers,
+      ];
+    default:
+      return [{ kind: "odd", detail: "is no message: it has no known `role`", path }];
+  }
+}
+
+function callsIn(parts: readonly Json[], path: string): readonly Proposed[] {
+  return parts.flatMap((part, index) =>
+    member(part, "type") === "tool_call"
+      ? [
+          {
+            name: firstMember(part, ["name"]),
+            args: member(part, "arguments"),
+            id: firstMember(part, ["id"]),
+            path: `${path}.parts[${index}]`,
+            raw: part,
+          },
+        ]
+      : [],
+  );
+}
+
+function readAnswer(part: Json, path: string): Entry {
+  const result = firstMember(part, ["response", "result"]) ?? null;
+  return { kind: "answered", id: firstMember(part, ["id"]), ended: { result }, path };
+}

@@ -1,0 +1,84 @@
+import { AgentLTLError, Trace } from "@agentltl/core";
+import { attempt, type Json, nearestName, type ReadOptions } from "@agentltl/core/host";
+import { TracesError } from "./errors/traces-error.ts";
+import type { FormatName } from "./formats/format.ts";
+import { foreignFormats, formatNames } from "./formats/registry.ts";
+import { toJson } from "./json/to-json.ts";
+import { recogniseJson } from "./recognise.ts";
+import { traceOf } from "./transcript/trace-of.ts";
+
+/** How logs are read. */
+export interface ReadTracesOptions extends ReadOptions {
+  /** The format; `auto` (the default) recognises it. */
+  readonly from?: FormatName | "auto" | undefined;
+}
+
+/** The traces of a log, and the format that they were read from. */
+export interface ReadLog {
+  readonly format: FormatName;
+  readonly traces: readonly Trace[];
+}
+
+/**
+ * Reads a log into traces: a parsed JSON file, the list of a JSONL file's lines, or live objects of a framework. Calls are never dropped; what
+ * the log lacks or has wrong is in each trace's `gaps`.
+ *
+ * Throws a `TracesError` where no reader knows the value (`format-unknown`), several do (`format-ambiguous`), or it is not what `from` says
+ * (`format-wrong`).
+ */
+export function readTraces(value: unknown, options: ReadTracesOptions = {}): ReadLog {
+  return readJsonLog(toJson(value), options);
+}
+
+/** The same for a value that is JSON. */
+export function readJsonLog(document: Json, { from = "auto", ...options }: ReadTracesOptions): ReadLog {
+  const format = from === "auto" ? recognisedFormat(document) : checkedName(from);
+  if (format === "jsonl") return { format, traces: readOwn(document, options) };
+  const sessions = foreignFormats[format].read(document);
+  if ("refused" in sessions)
+    throw new TracesError("format-wrong", `is no ${format} that can be read: ${sessions.refused}`);
+  if (sessions.length === 0)
+    throw new TracesError(
+      "format-wrong",
+      `is no ${format} that can be read: no session was found in it; see \`--from\``,
+    );
+  return { format, traces: sessions.map((session) => traceOf(session, options)) };
+}
+
+function recognisedFormat(document: Json): FormatName {
+  const recognition = recogniseJson(document);
+  switch (recognition.kind) {
+    case "recognised":
+      return recognition.format;
+    case "ambiguous": {
+      const candidates = recognition.candidates
+        .map(({ format, reason }) => `\`${format}\` (${reason})`)
+        .join(" or ");
+      throw new TracesError("format-ambiguous", `may be ${candidates}; name the format with \`from\``);
+    }
+    case "unknown":
+      throw new TracesError(
+        "format-unknown",
+        `is of no known format: ${recognition.reason}; known are ${formatNames.join(", ")}`,
+      );
+  }
+}
+
+function checkedName(name: string): FormatName {
+  const found = formatNames.find((known) => known === name);
+  if (found !== undefined) return found;
+  const nearest = nearestName(name, formatNames);
+  const hint = nearest === undefined ? `known are ${formatNames.join(", ")}` : `did you mean \`${nearest}\`?`;
+  throw new TracesError("option-invalid", `unknown format \`${name}\`; ${hint}`);
+}
+
+function readOwn(document: Json, options: ReadOptions): readonly Trace[] {
+  const records: readonly Json[] = Array.isArray(document) ? document : [document];
+  return records.map((record, index) => {
+    const read = attempt(() => Trace.fromJSON(record, options));
+    if (read.kind === "done") return read.value;
+    const message = AgentLTLError.isInstance(read.error) ? read.error.message : String(read.error);
+    const place = Array.isArray(document) ? `entry [${index}]: ` : "";
+    throw new TracesError("format-wrong", `${place}${message}`);
+  });
+}

@@ -1,0 +1,50 @@
+import type { Json } from "@agentltl/core/host";
+import { firstMember, listOf, member, textOf } from "../json/members.ts";
+import { otelAttributes } from "./otel-attributes.ts";
+import type { SpanFacts } from "./span.ts";
+
+/** What an OpenTelemetry span says. `fallback` is its id where it has none. */
+export function otelSpanFacts(span: Json, path: string, fallback: string): SpanFacts {
+  const context = firstMember(span, ["context", "spanContext"]);
+  const id = firstMember(span, ["spanId", "id"]) ?? firstMember(context, ["span_id", "spanId"]);
+  const parent =
+    firstMember(span, ["parentSpanId", "parent_id", "parentId"]) ??
+    firstMember(firstMember(span, ["parentSpanContext"]), ["spanId"]);
+  return {
+    id: textOf(id) ?? fallback,
+    parent: textOf(parent),
+    name: textOf(member(span, "name")) ?? "",
+    start: milliseconds(firstMember(span, ["startTimeUnixNano", "start_time", "startTime"])),
+    end: milliseconds(firstMember(span, ["endTimeUnixNano", "end_time", "endTime"])),
+    failed: isError(member(span, "status")),
+    error: textOf(firstMember(member(span, "status"), ["message", "description"])),
+    attributes: otelAttributes(member(span, "attributes")),
+    events: listOf(member(span, "events")).map((event) => ({
+      name: textOf(member(event, "name")) ?? "",
+      attributes: otelAttributes(member(event, "attributes")),
+    })),
+    path,
+  };
+}
+
+function isError(status: Json | undefined): boolean {
+  const code = firstMember(status, ["code", "status_code"]);
+  return code === 2 || code === "STATUS_CODE_ERROR" || code === "ERROR";
+}
+
+/** Nanoseconds as OTLP writes them, the pair of seconds and nanoseconds of JavaScript's SDK, or a date. */
+function milliseconds(time: Json | undefined): number | undefined {
+  if (Array.isArray(time)) {
+    const [seconds, nanoseconds]: readonly Json[] = time;
+    return typeof seconds === "number" && typeof nanoseconds === "number"
+      ? seconds * 1000 + nanoseconds / 1e6
+      : undefined;
+  }
+  if (typeof time === "string" && !/^\d+$/.test(time)) {
+    const parsed = Date.parse(time);
+    return Number.isNaN(parsed) ? undefined : parsed;
+  }
+  const value = Number(time);
+  if (time === undefined || !Number.isFinite(value) || value <= 0) return undefined;
+  return value > 1e16 ? value / 1e6 : value;
+}

@@ -1,0 +1,117 @@
+import type { TraceGap } from "@agentltl/core";
+import type { Ended, Entry, Proposed } from "../transcript/entry.ts";
+import type { Transcript } from "../transcript/transcript.ts";
+import { type ModelSpan, modelSpans } from "./model-spans.ts";
+import { newEntries, nothingTold } from "./new-entries.ts";
+import type { Span } from "./span.ts";
+import { type SpanTree, spanTree } from "./span-tree.ts";
+import { matchRuns, type ToolSpan, toolSpans } from "./tool-spans.ts";
+
+/** An entry with the moment at which it happened, for putting runs that no reply proposed between replies. */
+interface Placed {
+  readonly entry: Entry;
+  readonly at: number | undefined;
+}
+
+/**
+ * The session that the spans of one trace tell of. Replies come in the order of causes; a run is brought to the call that was proposed; a run
+ * that no reply proposed stands where its time is, and runs of one parent that overlap are one step.
+ */
+export function sessionOfSpans(spans: readonly Span[]): Pick<Transcript, "entries" | "gaps"> {
+  const tree = spanTree(spans);
+  const replies = replyEntries(tree);
+  const { runOf, alone } = matchRuns(
+    replies.map(({ entry }) => entry),
+    toolSpans(tree),
+  );
+  const settled = new Set([...runOf].flatMap(([{ id }, run]) => (id !== undefined && says(run) ? [id] : [])));
+  const told = replies.flatMap(({ entry, at }): readonly Placed[] => {
+    if (entry.kind === "answered" && entry.id !== undefined && settled.has(entry.id)) return [];
+    if (entry.kind !== "reply") return [{ entry, at }];
+    return [{ entry: { ...entry, calls: entry.calls.map((call) => withRun(call, runOf.get(call))) }, at }];
+  });
+  const entries = withRuns(told, alone, tree);
+  return { entries, gaps: gapsOf(tree, entries) };
+}
+
+function replyEntries(tree: SpanTree): readonly Placed[] {
+  const told = nothingTold();
+  return modelSpans(tree).flatMap((span) => {
+    const inTool = tree.around(span).some(({ work }) => work.kind === "tool");
+    return newEntries(told, span.work, inTool).map((entry) => ({
+      entry: withAgent(entry, span, tree),
+      at: span.start,
+    }));
+  });
+}
+
+/** The agent that a reply belongs to: what the span says, else the nearest span around it that names one. */
+function withAgent(entry: Entry, span: ModelSpan, tree: SpanTree): Entry {
+  if (entry.kind !== "reply" || entry.agent !== undefined) return entry;
+  const around = tree.around(span).map(({ work }) => (work.kind === "tool" ? undefined : work.agent));
+  return { ...entry, agent: span.work.agent ?? around.find((agent) => agent !== undefined) };
+}
+
+function says({ work }: ToolSpan): boolean {
+  const { ended } = work.call;
+  return ended?.result !== undefined || ended?.outcome === "error";
+}
+
+function withRun(call: Proposed, run: ToolSpan | undefined): Proposed {
+  if (run === undefined) return call;
+  const { args, startedAt, ended, agent } = run.work.call;
+  const known: Ended | undefined = says(run) ? ended : undefined;
+  return {
+    ...call,
+    args: call.args ?? args,
+    agent: call.agent ?? agent,
+    startedAt: call.startedAt ?? startedAt,
+    ended: call.ended ?? known,
+  };
+}
+
+function withRuns(told: readonly Placed[], runs: readonly ToolSpan[], tree: SpanTree): readonly Entry[] {
+  const entries = [...told];
+  for (const group of parallelRuns(runs)) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const agent = tree
+      .around(first)
+      .map(({ work }) => (work.kind === "tool" ? undefined : work.agent))
+      .find((name) => name !== undefined);
+    const entry: Entry = { kind: "reply", text: "", calls: group.map(({ work }) => work.call), agent };
+    const behind = entries.findIndex(
+      ({ at }) => at !== undefined && first.start !== undefined && at > first.start,
+    );
+    entries.splice(behind < 0 ? entries.length : behind, 0, { entry, at: first.start });
+  }
+  return entries.map(({ entry }) => entry);
+}
+
+/** Runs that overlap under one parent: none waited for another. */
+function parallelRuns(runs: readonly ToolSpan[]): readonly (readonly ToolSpan[])[] {
+  const groups: ToolSpan[][] = [];
+  for (const run of runs) {
+    const last = groups.at(-1);
+    const overlaps = last?.some(
+      ({ parent, end }) =>
+        parent === run.parent && end !== undefined && run.start !== undefined && run.start < end,
+    );
+    if (overlaps === true) last?.push(run);
+    else groups.push([run]);
+  }
+  return groups;
+}
+
+function gapsOf(tree: SpanTree, entries: readonly Entry[]): readonly TraceGap[] {
+  const said = entries.some(
+    (entry) => entry.kind === "reply" && (entry.text !== "" || entry.calls.length > 0),
+  );
+  const asked = tree.spans.some(({ work }) => work.kind === "model");
+  const replied = modelSpans(tree).some(({ work }) => work.replied.length > 0);
+  if (replied) return [];
+  const detail = asked
+    ? "what the model replied is not recorded; turn on the recording of content"
+    : "no span of a model is in the log, so the final answer is not recorded";
+  return said || asked || tree.spans.length > 0 ? [{ kind: "finalAnswer", detail }] : [];
+}
