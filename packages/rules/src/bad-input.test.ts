@@ -248,13 +248,13 @@ test("each mistake is answered by its place and what to write", () => {
     a predicate that nobody registered
         5:10 formula: \`a\`: predicate \`polite\` is not registered; none is registered
     a rule that is a text
-        4:5 wrong-value: a rule is \`never refund\`; write it as a mapping with \`id\`, \`never\`, \`before\`, \`at_most\`, \`finally\`, \`ltl\`, \`why\`, \`fix\`, ...
+        4:5 wrong-value: a rule is \`never refund\`; write it as a mapping with \`id\`, \`never\`, \`before\`, \`require\`, \`at_most\`, \`finally\`, \`response\`, \`within\`, ...
     a rule without id
         4:5 missing-key: a rule has no \`id\`; write a name that is its own
     a rule twice
         5:5 duplicate: rule \`a\` is given twice, first in line 4; give each its own id
     a rule without a kind
-        4:5 missing-key: rule \`a\` says nothing to keep; write one of \`never\`, \`before\`, \`at_most\`, \`finally\`, \`ltl\`
+        4:5 missing-key: rule \`a\` says nothing to keep; write one of \`never\`, \`before\`, \`require\`, \`at_most\`, \`finally\`, \`response\`, \`within\`, \`declare\`, \`ltl\`
     a rule of two kinds
         4:24 wrong-value: rule \`a\` has both \`never\` and \`ltl\`; make it two rules
     a kind that is spelled wrong
@@ -312,7 +312,7 @@ test("each mistake is answered by its place and what to write", () => {
     before as a text
         4:22 wrong-value: \`before\` is \`b\`; write it as a mapping with \`first\`, \`then\`, \`since\`, \`within\`
     a message in the wrong place
-        4:40 wrong-value: \`then\` is a message; a message can only be the \`first\` of \`before\`
+        4:40 wrong-value: \`then\` is a message; a message can only be the \`first\` of \`before\`, or all that \`never\` says
     a speaker of another kind
         4:39 wrong-value: \`said\` is \`model\`; write user, assistant, system, any
     a message with two texts

@@ -16,6 +16,7 @@ import {
 import { variablesOfPattern } from "@agentltl/core/host";
 import type { CallTarget } from "../read/target.ts";
 import type { CompiledRule } from "./compiled-rule.ts";
+import { atMostOf } from "./count-of.ts";
 import { oneOfNow, whenever } from "./parts.ts";
 import { earlierInStep } from "./steps.ts";
 
@@ -35,21 +36,14 @@ export interface AtMost {
 export function atMostRule({ call, times, per }: AtMost): CompiledRule {
   switch (per.kind) {
     case "session":
-      return { formula: inAll(call, times), needs: [] };
+      return { formula: atMostOf(call.patterns, times), needs: [] };
     case "turn":
-      return { formula: inAll(call, times), needs: [], scope: "turn" };
+      return { formula: atMostOf(call.patterns, times), needs: [], scope: "turn" };
     case "step":
       return { formula: inEachStep(call, times), needs: [] };
     case "argument":
       return { formula: forEachValue(call, times, per.path), needs: [] };
   }
-}
-
-function inAll({ patterns }: CallTarget, times: number): Formula {
-  const [only, ...others] = patterns;
-  if (only !== undefined && others.length === 0) return count(only, "<=", times);
-  const fits = oneOfNow(patterns);
-  return globally(not(and(fits, countBefore(fits, ">=", times))));
 }
 
 /** No call has `times` calls that fit before it in its own step. */

@@ -8,6 +8,7 @@ import {
   type Pattern,
   precedes,
   previous,
+  said,
   since,
 } from "@agentltl/core/formula";
 import { variablesOfPattern } from "@agentltl/core/host";
@@ -49,10 +50,12 @@ function partFor(first: Target, then: Pattern, again: CallTarget | undefined): F
 
 /**
  * A message stands before the call of its position. So one since the previous call is in time whatever this call is, and an earlier one
- * only where neither its own call nor one after it came in between.
+ * only where neither its own call nor one after it came in between. Where one message is asked for, the speaker said nothing later.
  */
-function saidBefore({ said }: SaidTarget, again: CallTarget | undefined): Formula {
-  if (again === undefined) return once(said);
+function saidBefore({ said: first }: SaidTarget, again: CallTarget | undefined): Formula {
+  if (first.which === "closing") return first;
+  const silent = first.which === "last" ? [not(said(first.speaker))] : [];
+  if (again === undefined) return silent.length === 0 ? once(first) : since(and(...silent), first);
   const intact = not(oneOfNow(again.patterns));
-  return or(said, previous(since(intact, and(said, intact))));
+  return or(first, and(...silent, previous(since(and(intact, ...silent), and(first, intact)))));
 }

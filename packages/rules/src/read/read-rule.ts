@@ -7,7 +7,9 @@ import { jsonOf } from "./json-value.ts";
 import type { KindContext } from "./kind-context.ts";
 import { type Example, readExamples } from "./read-examples.ts";
 import { type RuleKind, readKind, ruleKinds } from "./read-kind.ts";
+import { readCallTarget } from "./read-target.ts";
 import { flagReader, listReader, numberReader, textReader, wordReader } from "./read-values.ts";
+import { readWhen } from "./read-when.ts";
 
 /** A rule as it was read. */
 export interface ReadRule {
@@ -24,6 +26,7 @@ export interface ReadRule {
 const ruleKeys: readonly string[] = [
   "id",
   ...ruleKinds,
+  "when",
   "why",
   "fix",
   "mode",
@@ -32,6 +35,7 @@ const ruleKeys: readonly string[] = [
   "scope",
   "due",
   "tags",
+  "compensate",
   "optional",
   "final_answer",
   "meta",
@@ -98,7 +102,8 @@ function readKindOf(
 type Settings = Omit<Constraint, "name" | "formula" | "source">;
 
 /** Everything about a rule but what it demands. A scope or a due time that the kind gives must not be contradicted. */
-function readSettings(fields: Fields, compiled: CompiledRule | undefined, { faults }: KindContext): Settings {
+function readSettings(fields: Fields, compiled: CompiledRule | undefined, context: KindContext): Settings {
+  const { faults } = context;
   const text = textReader(faults);
   const span = wordReader(faults, ["turn", "session"]);
   const scope = optional(fields, "scope", span);
@@ -113,6 +118,8 @@ function readSettings(fields: Fields, compiled: CompiledRule | undefined, { faul
     layer: optional(fields, "layer", wordReader(faults, layers)),
     scope: compiled?.scope ?? scope,
     due: compiled?.due ?? due,
+    when: optional(fields, "when", (node) => readWhen(node, context)),
+    compensate: optional(fields, "compensate", (node, what) => readCallTarget(node, what, context)?.patterns),
     tags: optional(fields, "tags", listReader(faults, text, "write a list of texts")),
     optional: optional(fields, "optional", flagReader(faults)),
     appliesToFinalAnswer: optional(fields, "final_answer", flagReader(faults)),

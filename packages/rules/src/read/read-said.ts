@@ -13,7 +13,7 @@ export function readFirst(node: Node, what: string, context: TargetContext): Tar
 }
 
 function readSaid(node: Node, what: string, { faults }: TargetContext): SaidTarget | undefined {
-  const fields = readFields(node, what, ["said", "text", "contains", "regex"], faults);
+  const fields = readFields(node, what, ["said", "text", "contains", "regex", "which"], faults);
   if (fields === undefined) return undefined;
   const advice = "write who said it, such as `said: user`";
   const speaker = required(fields, "said", wordReader(faults, ["user", "assistant", "system", "any"]), {
@@ -30,13 +30,14 @@ function readSaid(node: Node, what: string, { faults }: TargetContext): SaidTarg
     );
   const [key] = given;
   const text = key === undefined ? undefined : optional(fields, key, textReader(faults));
+  const which = optional(fields, "which", wordReader(faults, ["last", "closing"]));
   if (speaker === undefined || (key !== undefined && text === undefined)) return undefined;
   const matcher =
     text === undefined
       ? undefined
       : checkMatcher(matcherFor(key, text), fields.get(key ?? "")?.value.start ?? node.start, faults);
   if (text !== undefined && matcher === undefined) return undefined;
-  return { kind: "said", said: matcher === undefined ? said(speaker) : said(speaker, matcher) };
+  return { kind: "said", said: said(speaker, matcher, which) };
 }
 
 function matcherFor(key: string | undefined, text: string): Matcher {

@@ -4,10 +4,10 @@ import type { Faults } from "../errors/faults.ts";
 import { messageOf } from "../errors/message-of.ts";
 import { describeNode, type ListNode, type Node } from "../yaml/node.ts";
 import { signFor } from "./comparison-text.ts";
-import { optional, readFields } from "./fields.ts";
+import { type Fields, optional, readFields } from "./fields.ts";
 import { mergePatterns } from "./merge-patterns.ts";
 import { hasMatcherWords, readMatchers } from "./read-matcher.ts";
-import { wordReader } from "./read-values.ts";
+import { flagReader, wordReader } from "./read-values.ts";
 import { selectorOf } from "./selector-of.ts";
 import type { CallTarget } from "./target.ts";
 
@@ -20,8 +20,11 @@ export interface TargetContext {
 /** A group has at most about so many patterns. */
 const mostPatterns = 200;
 
-/** The keys of a target that says more than a name. */
-const targetKeys: readonly string[] = ["tool", "with", "where", "result", "outcome"];
+/** The keys with which a target says more than a name. */
+export const demandKeys: readonly string[] = ["with", "where", "result", "outcome", "succeeded"];
+
+/** What a target demands of its calls. */
+export type Demands = Pick<Pattern, "where" | "outcome">;
 
 /** Reads a target: a tool's name, a glob, a name from `define`, a mapping with conditions, or a list of these. */
 export function readCallTarget(node: Node, what: string, context: TargetContext): CallTarget | undefined {
@@ -92,11 +95,11 @@ function readDescription(node: Node, what: string, context: TargetContext): read
     faults.report(
       "wrong-value",
       node.start,
-      `${what} is a message; a message can only be the \`first\` of \`before\``,
+      `${what} is a message; a message can only be the \`first\` of \`before\`, or all that \`never\` says`,
     );
     return [];
   }
-  const fields = readFields(node, what, targetKeys, faults);
+  const fields = readFields(node, what, ["tool", ...demandKeys], faults);
   if (fields === undefined) return [];
   const tools = optional(fields, "tool", (tool) => readAlternatives(tool, "`tool`", context));
   if (tools === undefined && !fields.has("tool"))
@@ -105,19 +108,47 @@ function readDescription(node: Node, what: string, context: TargetContext): read
       node.start,
       `${what} names no tool; write { tool: name, ... }, or { tool: "*" } for any`,
     );
+  const demands = readDemands(fields, faults);
+  return (tools ?? []).flatMap((tool) => withDemands(tool, demands, node.start, faults) ?? []);
+}
+
+/** Reads what stands at the keys of {@link demandKeys}. */
+export function readDemands(fields: Fields, faults: Faults): Demands {
   const where = ["with", "where"].flatMap(
     (key) => optional(fields, key, (value) => readConditions(value, "args", key, faults)) ?? [],
   );
   const result = optional(fields, "result", (value) => readResult(value, faults)) ?? [];
+  const outcome = readOutcome(fields, faults);
+  return { where: [...where, ...result], ...(outcome === undefined ? {} : { outcome }) };
+}
+
+/** `outcome: ok` and `succeeded: true` say the same. */
+function readOutcome(fields: Fields, faults: Faults): Pattern["outcome"] {
   const outcome = optional(fields, "outcome", wordReader(faults, ["ok", "error"]));
-  return (tools ?? []).flatMap((tool) => {
-    const pattern: Pattern = {
-      ...tool,
-      where: [...tool.where, ...where, ...result],
-      ...(outcome === undefined ? {} : { outcome }),
-    };
-    return checkPattern(pattern, node.start, faults) ?? [];
-  });
+  const succeeded = optional(fields, "succeeded", flagReader(faults));
+  if (fields.has("outcome") && fields.has("succeeded"))
+    return faults.report(
+      "wrong-value",
+      fields.get("succeeded")?.keyStart ?? 0,
+      "a target has both `outcome` and `succeeded`; write one of them",
+    );
+  if (succeeded === undefined) return outcome;
+  return succeeded ? "ok" : "error";
+}
+
+/** The pattern with these demands besides its own, where core accepts it. */
+export function withDemands(
+  pattern: Pattern,
+  { where, outcome }: Demands,
+  offset: number,
+  faults: Faults,
+): Pattern | undefined {
+  const demanding: Pattern = {
+    ...pattern,
+    where: [...pattern.where, ...where],
+    ...(outcome === undefined ? {} : { outcome }),
+  };
+  return checkPattern(demanding, offset, faults);
 }
 
 /** A whole result where it is a value or has words of matching; else conditions by path. */

@@ -1,0 +1,55 @@
+import { beforeRule } from "../formulas/before.ts";
+import type { CompiledRule } from "../formulas/compiled-rule.ts";
+import type { Entry, Node } from "../yaml/node.ts";
+import { checkVariables } from "./check-variables.ts";
+import { type Fields, optional, readFields, required } from "./fields.ts";
+import { hasKey, readBodies } from "./read-bodies.ts";
+import { optionalCall, requiredCall } from "./read-calls.ts";
+import { readFirst } from "./read-said.ts";
+import type { TargetContext } from "./read-target.ts";
+import { wordReader } from "./read-values.ts";
+
+/** Reads `before`: `{ first, then }`, or `[first, then]`, or a list of the former. */
+export function readBefore(node: Node, context: TargetContext): CompiledRule | undefined {
+  return readBodies(node, hasKey("first", "then"), (body) => readOne(body, context), context.faults);
+}
+
+function readOne(node: Node, context: TargetContext): CompiledRule | undefined {
+  const { faults } = context;
+  const fields = pairOf(node) ?? readFields(node, "`before`", ["first", "then", "since", "within"], faults);
+  if (fields === undefined) return undefined;
+  const advice = "`before` has no `first`; write { first: tool, then: tool }";
+  const first = required(fields, "first", (value, what) => readFirst(value, what, context), {
+    offset: node.start,
+    advice,
+    faults,
+  });
+  const noThen = "`before` has no `then`; write { first: tool, then: tool }";
+  const then = requiredCall(fields, "then", node.start, context, noThen);
+  const since = optionalCall(fields, "since", context);
+  const within = optional(fields, "within", wordReader(faults, ["turn", "session"]));
+  if (first === undefined || then === undefined || (since === undefined && fields.has("since")))
+    return undefined;
+  const binding = { key: "then", patterns: then.patterns };
+  const sides = [
+    binding,
+    { key: "first", patterns: first.kind === "calls" ? first.patterns : [] },
+    { key: "since", patterns: since?.patterns ?? [] },
+  ];
+  if (!sides.map((side) => checkVariables(side, binding, fields, context)).every(Boolean)) return undefined;
+  return beforeRule({
+    first,
+    then,
+    ...(since === undefined ? {} : { since }),
+    ...(within === undefined ? {} : { within }),
+  });
+}
+
+/** Two targets in a list, the first first. */
+function pairOf(node: Node): Fields | undefined {
+  if (node.kind !== "list") return undefined;
+  const [first, then, ...others] = node.items;
+  if (first === undefined || then === undefined || others.length > 0) return undefined;
+  const entry = (key: string, value: Node): [string, Entry] => [key, { key, keyStart: value.start, value }];
+  return new Map([entry("first", first), entry("then", then)]);
+}
