@@ -63,3 +63,37 @@ export function complement(ranges: Ranges): Ranges {
   }
   return next > last ? gaps : [...gaps, [next, last]];
 }
+
+/** These characters with their other cases, and beyond ASCII perhaps more. */
+export function bothCases(ranges: Ranges): Ranges {
+  const upper = meet(ranges, 65, 90);
+  const lower = meet(ranges, 97, 122);
+  // Beyond ASCII which are one is left open: they may be any of these, also letters of ASCII such as the `K` of kelvin.
+  const beyond: Ranges = ranges.some(([, to]) => to > 127)
+    ? [
+        [65, 90],
+        [97, 122],
+        [128, last],
+      ]
+    : [];
+  const strange: Ranges =
+    [...upper, ...lower].length > 0
+      ? [
+          [0x17f, 0x17f],
+          [0x212a, 0x212a],
+        ]
+      : [];
+  return normalize([
+    ...ranges,
+    ...upper.map(([from, to]) => [from + 32, to + 32] as const),
+    ...lower.map(([from, to]) => [from - 32, to - 32] as const),
+    ...beyond,
+    ...strange,
+  ]);
+}
+
+function meet(ranges: Ranges, least: number, most: number): Ranges {
+  return ranges
+    .map(([from, to]) => [Math.max(from, least), Math.min(to, most)] as const)
+    .filter(([from, to]) => from <= to);
+}

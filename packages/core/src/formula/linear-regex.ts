@@ -1,11 +1,22 @@
 import { attempt } from "../errors/attempt.ts";
+import { bothCases } from "./character-ranges.ts";
 import { liveWays } from "./live-ways.ts";
 import { readRegex } from "./read-regex.ts";
 import type { RegexNode } from "./regex-node.ts";
 import { regexPaths } from "./regex-paths.ts";
 
-/** The flags with which expressions in formulas are read. */
-export const regexFlags = "u";
+/** In front of an expression: it doesn't tell upper case from lower case. */
+const anyCase = "(?i)";
+
+/**
+ * The expression that a formula writes; throws where it is none. With `(?i)` in front it doesn't tell upper case from lower case. This is
+ * all that stands for how expressions are read: flag `u`, and with the prefix `iu`.
+ */
+export function compileRegex(source: string): RegExp {
+  return source.startsWith(anyCase)
+    ? new RegExp(source.slice(anyCase.length), "iu")
+    : new RegExp(source, "u");
+}
 
 /** No expression that a person writes is longer. */
 const longest = 1_000;
@@ -20,15 +31,17 @@ const mostPlaces = 1_000;
  * be refused although it is harmless.
  */
 export function regexFault(source: string): string | undefined {
-  const compiled = attempt(() => new RegExp(source, regexFlags));
+  const compiled = attempt(() => compileRegex(source));
   if (compiled.kind === "threw") return syntaxFault(source, compiled.error);
   if (source.length > longest)
     return `the regex is longer than ${longest} characters: split it into several conditions`;
-  const reading = readRegex(source);
+  const foldsCase = source.startsWith(anyCase);
+  const reading = readRegex(foldsCase ? source.slice(anyCase.length) : source);
   if (reading.kind === "refused") {
     return `regex \`${source}\` is not run in linear time for sure: leave out ${reading.construct}`;
   }
-  const paths = regexPaths(withoutOpenEnd(reading.node), mostPlaces);
+  const read = foldsCase ? inAnyCase(reading.node) : reading.node;
+  const paths = regexPaths(withoutOpenEnd(read), mostPlaces);
   if (paths === undefined)
     return `regex \`${source}\` repeats too often: it may speak of ${mostPlaces} characters`;
   const alone = liveWays(paths, "once");
@@ -54,6 +67,22 @@ function withoutOpenEnd(node: RegexNode): RegexNode {
     case "repeat":
       return node.body.kind === "set" ? { ...node, most: node.least } : node;
     case "set":
+    case "start":
+    case "condition":
+      return node;
+  }
+}
+
+/** The same for texts in which case makes no difference: each character takes its other case, too, and perhaps more. */
+function inAnyCase(node: RegexNode): RegexNode {
+  switch (node.kind) {
+    case "choice":
+    case "sequence":
+      return { ...node, parts: node.parts.map(inAnyCase) };
+    case "repeat":
+      return { ...node, body: inAnyCase(node.body) };
+    case "set":
+      return { ...node, ranges: bothCases(node.ranges) };
     case "start":
     case "condition":
       return node;

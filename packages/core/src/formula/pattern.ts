@@ -35,7 +35,7 @@ export type Matcher =
   | { readonly kind: "sameAs"; readonly part: CallPart; readonly path: string }
   /** A text that the whole glob covers. */
   | { readonly kind: "glob"; readonly glob: string }
-  /** A text in which the expression finds a match. Only expressions that run in linear time are accepted. */
+  /** A text in which the expression finds a match; `(?i)` in front takes either case. Only expressions that run in linear time are accepted. */
   | { readonly kind: "regex"; readonly regex: string }
   /** A list with this member, an object with this sub-mapping, or a text with this text at token boundaries. */
   | { readonly kind: "contains"; readonly value: Json | VariableReference }

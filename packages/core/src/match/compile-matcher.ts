@@ -1,5 +1,5 @@
 import { compares } from "../formula/compares.ts";
-import { regexFlags } from "../formula/linear-regex.ts";
+import { compileRegex } from "../formula/linear-regex.ts";
 import type { Matcher, Relation } from "../formula/pattern.ts";
 import { isVariableReference } from "../formula/variables-of-pattern.ts";
 import { equalJson } from "../json/equal-json.ts";
@@ -47,7 +47,7 @@ export function compileMatcher(matcher: Matcher, equal: Equality = equalJson): T
       return textTest((text) => matchesGlob(glob, text));
     }
     case "regex": {
-      const expression = new RegExp(matcher.regex, regexFlags);
+      const expression = compileRegex(matcher.regex);
       return textTest((text) => expression.test(text));
     }
     case "contains":

@@ -1,5 +1,5 @@
 import { compares } from "../formula/compares.ts";
-import { regexFlags } from "../formula/linear-regex.ts";
+import { compileRegex } from "../formula/linear-regex.ts";
 import type { Relation } from "../formula/pattern.ts";
 import type { Json } from "../json/json.ts";
 import type { ClosedMatcher } from "./closed-matcher.ts";
@@ -48,7 +48,7 @@ function matches(
     case "glob":
       return texts.some((text) => globCovers(matcher.glob, text));
     case "regex":
-      return texts.some((text) => new RegExp(matcher.regex, regexFlags).test(text));
+      return texts.some((text) => compileRegex(matcher.regex).test(text));
     case "contains":
       return contains(reading.value, matcher.value);
     case "exists":
