@@ -82,7 +82,7 @@ export type Happening =
       readonly id: string;
       readonly as: SettledAs;
       readonly at?: number;
-      /** What showed only now that the result is here. Nobody was refused for it. */
+      /** What showed only now that the result is here, and which rules can't be judged since it can't be read. Nobody was refused for it. */
       readonly findings: readonly Finding[];
     }
   | {

@@ -1,6 +1,6 @@
 import type { Posture } from "../constraint/constraint.ts";
 import { attempt } from "../errors/attempt.ts";
-import type { ToolCall } from "../trace/trace-data.ts";
+import type { ToolCall, TraceGap } from "../trace/trace-data.ts";
 import { decide } from "./decide.ts";
 import type { DeadEndNotice, Decision, Finding } from "./decision.ts";
 import { decisionOf, type Outcome, permission } from "./decision-of.ts";
@@ -11,14 +11,14 @@ import type { WrittenCall } from "./guard-event.ts";
 import type { GuardSettings } from "./guard-settings.ts";
 import type { GuardSetup } from "./guard-setup.ts";
 import type { GuardState } from "./guard-state.ts";
-import { traceOf, withCall } from "./history.ts";
+import { traceOf, withCall, withGaps } from "./history.ts";
 import { isOverridden } from "./is-overridden.ts";
 import { deadEndAfter } from "./joint/dead-end-after.ts";
 import type { Change } from "./judge.ts";
 import type { CallReading } from "./read-call.ts";
 import { repetitionOf } from "./repetition-of.ts";
 import type { Foreseen, Session } from "./session.ts";
-import { callOf } from "./step.ts";
+import { callOf, gapsOfCall } from "./step.ts";
 import { unacceptable, unfitness } from "./unfitness.ts";
 import { foreseeCall } from "./watch/watch.ts";
 
@@ -50,14 +50,19 @@ function judgementOn(setup: GuardSetup, session: Session, reading: CallReading):
   const { state, watch, plans } = session;
   const { call } = reading;
   const unfit = unfitness(setup, state, reading);
-  if (unfit !== undefined) return { decision: decisionFor(setup, state, call, [unfit]), foreseen: undefined };
+  const { posture, deadEnds } = setup.settings;
+  if (unfit !== undefined && posture === "enforce")
+    return { decision: decisionFor(setup, state, call, [unfit]), foreseen: undefined };
   const made = callOf(state, call, "pending");
-  const foresight = watch && foreseeCall(setup.watched, watch, state.history.facts, made);
-  const findings = findingsOn(setup, foresight, () => changeBy(state, made));
+  const gaps = gapsOfCall(made, reading.fault);
+  const foresight = watch && foreseeCall(setup.watched, watch, withGaps(state.history.facts, gaps), made);
+  const findings = findingsOn(setup, foresight, () => changeBy(state, made, gaps));
+  // Where nobody is refused it will run, so the rules are asked as well: what it breaks, and what can't be judged any more.
+  if (unfit !== undefined)
+    return { decision: decisionFor(setup, state, call, [unfit, ...findings]), foreseen: undefined };
   if (watch === undefined || foresight === undefined)
     return { decision: decisionFor(setup, state, call, findings), foreseen: undefined };
   const foreseen: Foreseen = { watch: foresight.watch, plans };
-  const { deadEnds } = setup.settings;
   if (findings.length > 0 || deadEnds === "off")
     return { decision: decisionFor(setup, state, call, findings), foreseen };
   const looked = deadEndAfter(setup.procedure, { before: watch, after: foresight.watch, call: made, plans });
@@ -133,10 +138,10 @@ function done(
   return stuck ? { kind: "stop", stops: "stuck" } : { kind: judged, stops: undefined };
 }
 
-function changeBy({ history, turn }: GuardState, made: ToolCall): Change {
+function changeBy({ history, turn }: GuardState, made: ToolCall, gaps: readonly TraceGap[]): Change {
   return {
     before: traceOf(history),
-    after: traceOf(withCall(history, made, [])),
+    after: traceOf(withCall(history, made, gaps)),
     turn: made.turn ?? turn,
     proposed: made.position,
   };

@@ -12,6 +12,8 @@ export interface Change {
   readonly turn: number;
   /** The place in `after.calls` of a call that is only proposed: what it will return is open. */
   readonly proposed?: number;
+  /** The place in both of a call that ended by the change: what it would return was open. */
+  readonly settled?: number;
 }
 
 /** What one constraint says of a change. */

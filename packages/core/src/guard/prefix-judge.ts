@@ -1,13 +1,13 @@
 import type { DefinedConstraint, Registry } from "../constraint/procedure.ts";
+import type { CallPart } from "../formula/pattern.ts";
 import type { Json } from "../json/json.ts";
 import { brokenInstances } from "../prefix/broken-instances.ts";
 import type { Instance } from "../prefix/instances.ts";
 import { prefixStatus } from "../prefix/prefix-status.ts";
 import { emptyScope } from "../prefix/scope.ts";
-import { open, type Statuses, unknown, violated } from "../prefix/statuses.ts";
-import { type View, viewOf } from "../prefix/view.ts";
+import { open, unknown, violated } from "../prefix/statuses.ts";
+import { type Missing, type View, viewOf } from "../prefix/view.ts";
 import type { Trace } from "../trace/trace.ts";
-import type { ToolCall } from "../trace/trace-data.ts";
 import { activeFrom } from "../verify/activation.ts";
 import { describeBreak, describeMissing, describeOwed } from "./describe-break.ts";
 import type { Change, Complaint, Judge, Owed } from "./judge.ts";
@@ -30,23 +30,27 @@ function newlyBroken(
 ): Complaint | undefined {
   const after = viewFor(constraint, change.after, change, registry);
   if (after === undefined) return undefined;
-  const before = viewFor(constraint, change.before, { turn: change.turn }, registry);
+  const { turn, settled } = change;
+  const known = settled === undefined ? { turn } : { turn, proposed: settled };
+  const before = viewFor(constraint, change.before, known, registry);
   const { formula } = constraint;
   if (brokenFor !== undefined) {
-    const known = before === undefined ? [] : brokenInstances(formula, before, brokenFor);
-    const already = new Set(known.filter(isViolated).map(({ key }) => key));
+    const broke = before === undefined ? [] : brokenInstances(formula, before, brokenFor);
+    const already = new Set(broke.filter(isViolated).map(({ key }) => key));
     const broken = brokenInstances(formula, after, brokenFor).find(
       (one) => isViolated(one) && !already.has(one.key),
     );
     if (broken !== undefined) return breaks(broken, after, change);
   }
-  const known = new Map(
+  const doubted = new Map(
     before === undefined ? [] : brokenInstances(formula, before).map(({ key, statuses }) => [key, statuses]),
   );
   const instances = brokenInstances(formula, after);
-  const broken = instances.find(({ key, statuses }) => statuses === violated && known.get(key) !== violated);
+  const broken = instances.find(
+    ({ key, statuses }) => statuses === violated && doubted.get(key) !== violated,
+  );
   if (broken !== undefined) return breaks(broken, after, change);
-  const doubtful = instances.filter(({ key }) => !known.has(key));
+  const doubtful = instances.filter(({ key }) => !doubted.has(key));
   if (doubtful.length === 0) return undefined;
   return doubts(constraint, doubtful, change, after, registry);
 }
@@ -62,7 +66,7 @@ function viewFor(
   trace: Trace,
   settings: { readonly turn: number; readonly proposed?: number; readonly ended?: boolean },
   registry: Registry,
-  missing?: (call: ToolCall) => Statuses,
+  missing?: Missing,
 ): View | undefined {
   const active = activeFrom(constraint.when, trace, { registry });
   if (active.kind === "never") return undefined;
@@ -83,7 +87,10 @@ function breaks(broken: Instance, view: View, { proposed }: Change): Complaint {
   return { kind: "breaks", detail, witness: witnessOf(broken, view, proposed, detail), waitFor: [] };
 }
 
-/** Whether it is worth waiting, and for which calls: those whose results alone could break it, or alone could save it. */
+/**
+ * Whether it is worth waiting, and for which calls: those whose results alone could break it, or alone could save it. Arguments that are not
+ * here don't come.
+ */
 function doubts(
   constraint: DefinedConstraint,
   doubtful: readonly Instance[],
@@ -92,9 +99,9 @@ function doubts(
   registry: Registry,
 ): Complaint | undefined {
   const keys = new Set(doubtful.map(({ key }) => key));
-  const inDoubt = (isUnknown: (call: ToolCall) => boolean) => {
-    const missing = (call: ToolCall) =>
-      call.position !== change.proposed && isUnknown(call) ? unknown : open;
+  const inDoubt = (isUnknown: (position: number, part: CallPart) => boolean) => {
+    const missing: Missing = ({ position }, part) =>
+      (part === "args" || position !== change.proposed) && isUnknown(position, part) ? unknown : open;
     const view = viewFor(constraint, change.after, change, registry, missing);
     return view !== undefined && brokenInstances(constraint.formula, view).some(({ key }) => keys.has(key));
   };
@@ -103,9 +110,10 @@ function doubts(
     .map(({ position }) => position);
   const deciding = siblings.filter(
     (position) =>
-      inDoubt((call) => call.position === position) || !inDoubt((call) => call.position !== position),
+      inDoubt((one, part) => part === "result" && one === position) ||
+      !inDoubt((one, part) => part === "args" || one !== position),
   );
-  const together = inDoubt(({ position }) => !siblings.includes(position)) ? [] : siblings;
+  const together = inDoubt((one, part) => part === "args" || !siblings.includes(one)) ? [] : siblings;
   const waitFor = deciding.length > 0 ? deciding : together;
   const [first] = doubtful;
   if (first === undefined) return undefined;

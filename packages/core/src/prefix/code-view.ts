@@ -25,7 +25,7 @@ export function codeView(
 ): WatchedView {
   let lookedAt = satisfied;
   const notice = (record: CallRecord) => {
-    lookedAt = and(lookedAt, missing(record.call));
+    lookedAt = and(lookedAt, missing(record.call, "result"));
   };
   const lost = (kind: GapKind): boolean => sees === "prefix" || trace.gaps.some((gap) => gap.kind === kind);
   return {

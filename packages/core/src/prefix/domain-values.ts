@@ -108,7 +108,7 @@ function fromCalls(
     const fits = fitStatuses(pattern, record, view, scope);
     if (fits === violated || path === undefined) continue;
     if (isMissing(record, source.part)) {
-      const known = view.missing(record.call);
+      const known = view.missing(record.call, source.part);
       members.push({
         key: `${variable}=?${record.call.position}`,
         scope: bindUnknown(scope, variable, known),

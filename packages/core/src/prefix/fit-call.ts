@@ -1,4 +1,4 @@
-import type { Matcher, Pattern } from "../formula/pattern.ts";
+import type { CallPart, Matcher, Pattern } from "../formula/pattern.ts";
 import { variablesOfPattern } from "../formula/variables-of-pattern.ts";
 import type { CallRecord } from "../match/call-record.ts";
 import { type CompiledPattern, compilePattern } from "../match/compile-pattern.ts";
@@ -50,19 +50,20 @@ export function fitStatuses(
 
 /** Whatever is missing must be as the pattern wants it. */
 function missingStatuses(pattern: CompiledPattern, record: CallRecord, view: View, scope: Scope): Statuses {
-  let known = lacks(pattern, record) ? view.missing(record.call) : satisfied;
+  let known = satisfied;
+  for (const part of lacking(pattern, record)) known = and(known, view.missing(record.call, part));
   for (const name of variablesOfPattern(pattern.pattern))
     known = and(known, scope.unknown.get(name) ?? satisfied);
   // A variable that nothing binds is no reason to think that the pattern fits.
   return known === satisfied ? unknown : known;
 }
 
-/** True where the pattern looks at something of the call that is not here. */
-function lacks(pattern: CompiledPattern, record: CallRecord): boolean {
-  const parts = new Set(pattern.conditions.flatMap((condition) => condition.parts));
-  return (
-    (record.resultMissing && parts.has("result")) ||
-    (record.argsMissing && parts.has("args")) ||
-    (record.ended === undefined && pattern.pattern.outcome !== undefined)
-  );
+/** What of the call the pattern looks at and is not here. */
+function lacking(pattern: CompiledPattern, record: CallRecord): readonly CallPart[] {
+  const looksAt = (part: CallPart) => pattern.conditions.some(({ parts }) => parts.includes(part));
+  const lacksEnd = record.ended === undefined && pattern.pattern.outcome !== undefined;
+  return [
+    ...(record.argsMissing && looksAt("args") ? (["args"] as const) : []),
+    ...(lacksEnd || (record.resultMissing && looksAt("result")) ? (["result"] as const) : []),
+  ];
 }

@@ -1,5 +1,6 @@
 import type { Registry } from "../constraint/procedure.ts";
 import type { EvaluateOptions } from "../evaluate/evaluate-options.ts";
+import type { CallPart } from "../formula/pattern.ts";
 import { type CallRecord, recordOf } from "../match/call-record.ts";
 import { countedCalls } from "../trace/counted-calls.ts";
 import { gapsOf } from "../trace/gaps.ts";
@@ -19,9 +20,11 @@ export interface View {
   readonly registry: Registry;
   /** How steps are ordered and results compared. */
   readonly options: Pick<EvaluateOptions, "parallel" | "match">;
-  /** What is known of a condition on a datum of this call that is not here. */
-  readonly missing: (call: ToolCall) => Statuses;
+  readonly missing: Missing;
 }
+
+/** What is known of a condition on a datum of this call that is not here. How a call ended counts as a part of its result. */
+export type Missing = (call: ToolCall, part: CallPart) => Statuses;
 
 /** How a trace is looked at. */
 export interface ViewSettings extends Pick<EvaluateOptions, "parallel" | "counts" | "match"> {
@@ -32,7 +35,7 @@ export interface ViewSettings extends Pick<EvaluateOptions, "parallel" | "counts
   /** Only calls from this place in `trace.calls` on. Default 0. */
   readonly from?: number;
   /** Default: what the proposed call will return is open, everything else that is not here is unknown. */
-  readonly missing?: (call: ToolCall) => Statuses;
+  readonly missing?: Missing;
   /** The place in `trace.calls` of the call that is being judged. */
   readonly proposed?: number;
 }
@@ -52,7 +55,9 @@ export function viewOf(trace: Trace, settings: ViewSettings): View {
     ended,
     registry,
     options: settings,
-    missing: settings.missing ?? ((call) => (call.position === proposed ? open : unknown)),
+    missing:
+      settings.missing ??
+      ((call, part) => (part === "result" && call.position === proposed ? open : unknown)),
   };
 }
 

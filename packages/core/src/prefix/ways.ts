@@ -1,4 +1,4 @@
-import type { Matcher, Pattern } from "../formula/pattern.ts";
+import type { CallPart, Matcher, Pattern } from "../formula/pattern.ts";
 import { canonicalText } from "../json/canonical-text.ts";
 import type { Json } from "../json/json.ts";
 import { parsePath, valuesAt } from "../json/path.ts";
@@ -55,7 +55,7 @@ function capturesIn(
         ? [
             {
               key: `${choice.key}${name}=?${record.call.position} `,
-              scope: bindUnknown(choice.scope, name, view.missing(record.call)),
+              scope: bindUnknown(choice.scope, name, view.missing(record.call, partOf(name, pattern))),
             },
           ]
         : values.map((value) => ({
@@ -73,6 +73,11 @@ function valuesOf(name: string, { where }: Pattern, record: CallRecord): readonl
   if (condition === undefined) return undefined;
   const path = parsePath(condition.path);
   return path === undefined ? [] : distinct(valuesAt(rootOf(record, condition.part), path));
+}
+
+/** Where the value may yet come from. */
+function partOf(name: string, { where }: Pattern): CallPart {
+  return where.some(({ part, matcher }) => isCapture(matcher, name) && part === "result") ? "result" : "args";
 }
 
 function isCapture(matcher: Matcher, name: string): boolean {

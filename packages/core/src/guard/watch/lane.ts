@@ -34,7 +34,10 @@ export interface LaneStep {
   readonly lane: Lane;
   /** The pieces of which something is broken that was not told before. */
   readonly broken: readonly number[];
-  /** The pieces that an unsettled call, or this one, breaks in a way that was told; there may be others. And those that can't say. */
+  /**
+   * The pieces that an unsettled call, or this one, breaks in a way that was told; there may be others. Those that this one may break, for all
+   * that is known now. And those that can't say.
+   */
   readonly doubtful: readonly number[];
 }
 
@@ -96,7 +99,7 @@ export function withSettled(
     }
     if (open[0]?.settled === false) return still({ ...lane, open });
   }
-  return rejudged(monitor, { ...lane, open });
+  return rejudged(monitor, { ...lane, open }, position);
 }
 
 /** Everything is settled, and as it was foreseen. */
@@ -130,8 +133,11 @@ export function withoutCall(
   return rejudged(monitor, { ...lane, open });
 }
 
-/** Judges the open calls again, from the base on, and lets the base take in those that nothing unsettled stands before. */
-function rejudged(monitor: Monitor, lane: Lane): LaneStep {
+/**
+ * Judges the open calls again, from the base on, and lets the base take in those that nothing unsettled stands before. `ended`: the position of
+ * the call of which no more will be known.
+ */
+function rejudged(monitor: Monitor, lane: Lane, ended?: number): LaneStep {
   let { base, basePosition } = lane;
   let state = base;
   const broken: number[] = [];
@@ -142,6 +148,8 @@ function rejudged(monitor: Monitor, lane: Lane): LaneStep {
     const sure = transition.breaks.filter(isSure);
     for (const one of sure) (call.told.includes(nameOf(one)) ? doubtful : broken).push(one.piece);
     doubtful.push(...transition.lost);
+    if (call.observation.call.position === ended)
+      doubtful.push(...transition.breaks.flatMap((one) => (isSure(one) ? [] : [one.piece])));
     state = commit(state, transition);
     if (call.settled && open.length === 0) {
       base = state;

@@ -101,7 +101,8 @@ function callIn(group: WatchedGroup, lane: Lane, facts: Facts, call: ToolCall, s
   const { breaks, lost } = transition;
   if (breaks.length === 0 && lost.length === 0) return { lane: after, suspects: nobody, sure: nothing };
   // What only its own result decides refuses nobody, as long as it may still come.
-  const isOpen = ({ hangsOn }: Break) => hangsOn === "own" && call.outcome === "pending";
+  const mayCome = call.outcome === "pending" && observation.missing?.includes("args") !== true;
+  const isOpen = ({ hangsOn }: Break) => hangsOn === "own" && mayCome;
   const suspected = breaks.filter((one) => !isOpen(one)).map(({ piece }) => piece);
   const sure = breaks
     .filter(({ hangsOn }) => hangsOn === "nothing")
