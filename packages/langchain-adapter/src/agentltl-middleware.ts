@@ -91,6 +91,7 @@ export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
         });
         if (judged.kind === "threw") {
           if (!enforces) return undefined;
+          if (isBubble(judged.error)) attempt(() => sessions.pause(place));
           // The host's way to wait for a person; and what the caller asked to be told.
           if (isBubble(judged.error) || AgentLTLError.isInstance(judged.error)) throw judged.error;
           judgedReplies.add(reply);
@@ -135,13 +136,17 @@ export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
     // A hook around tool calls changes what becomes of a tool's error, so observe has none.
     ...(enforces
       ? {
-          wrapToolCall: ({ toolCall: call, state, runtime, ...rest }, handler) => {
-            const found = attempt(() => sessions.find({ state, configurable: runtime.configurable }));
+          wrapToolCall: async ({ toolCall: call, state, runtime, ...rest }, handler) => {
+            const place = { state, configurable: runtime.configurable };
+            const found = attempt(() => sessions.find(place));
             const session = found.kind === "done" ? found.value : undefined;
             if (isLate(session)) warn(notFirst);
             const isAborted = () => runtime.signal?.aborted === true;
             const run = () => handler({ toolCall: call, state, runtime, ...rest });
-            return enforceCall(session, { call, isAborted }, run);
+            const ran = await attemptLater(() => enforceCall(session, { call, isAborted }, run));
+            if (ran.kind === "done") return ran.value;
+            attempt(() => sessions.pause(place));
+            throw ran.error;
           },
         }
       : {}),
@@ -149,9 +154,9 @@ export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
   return middleware;
 }
 
-/** Nothing to tell is nothing: whatever a hook returns, the host writes the whole state anew. */
+/** To whatever a hook returns the host adds the state as it is, and writes all of that anew: every message, if none are named here. */
 function updateOf<Update extends object>(update: Update): Update | undefined {
-  return Object.keys(update).length === 0 ? undefined : update;
+  return Object.keys(update).length === 0 ? undefined : { messages: [], ...update };
 }
 
 /** True where the graph did something between our judgement and the tools: only middleware that comes before ours can. */

@@ -26,6 +26,7 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
   const runs = sessionRuns(guard, options.rules, id);
   const owner = newRunId();
   let written = 0;
+  let last = saved?.version;
   let request = requestFrom(guard, runs, saved?.decided ?? guard.decisions.length);
   let step = saved?.step ?? messages.filter((message) => AIMessage.isInstance(message)).length;
   let answersSentBack = saved?.answersSentBack ?? 0;
@@ -35,7 +36,7 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
     // Who only listens sees no tool run that the host tells nothing of.
     enforces: enforces && start.isListening !== true,
     keys: start.isListening === true ? keysByText() : keysById(),
-    known: saved?.seen ?? messages,
+    known: informed.known,
     nextStep: () => {
       step += 1;
       return step;
@@ -129,20 +130,20 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
     },
     save() {
       written += 1;
+      last = { owner, count: written };
       return {
         format: 1,
-        version: { owner, count: written },
-        guard: guard.snapshot(),
+        version: last,
+        procedure: options.rules.hash,
+        log: informed.log.written(() => guard.snapshot().events, intake.newIds()),
         step,
-        seen: intake.seenIds(),
         entries: ledger.saved(),
         answersSentBack,
         turnOver,
         decided: request.decided,
       };
     },
-    knows: ({ version }) =>
-      version.owner === owner ? version.count <= written : isSameVersion(version, saved?.version),
+    isAt: ({ version }) => isSameVersion(version, last),
   };
   return session;
 }

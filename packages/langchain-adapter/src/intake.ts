@@ -15,8 +15,8 @@ export interface Intake {
   goOn(messages: readonly BaseMessage[], isWhole: boolean): void;
   /** A message that was taken in otherwise. */
   markSeen(reply: AIMessage): void;
-  /** The ids of the messages that were taken in. */
-  seenIds(): readonly string[];
+  /** The ids of the messages that were taken in since this was asked for the last time. */
+  newIds(): readonly string[];
 }
 
 /** What the intake of a session works on. */
@@ -32,17 +32,20 @@ export function createIntake(parts: IntakeParts): Intake {
   const { guard, ledger, enforces, nextStep } = parts;
   const { keys } = parts;
   const messagesKnown = parts.known.filter((one) => typeof one !== "string");
-  const seen = new Set<unknown>([
-    ...parts.known.filter((one) => typeof one === "string"),
-    ...keys(messagesKnown),
-  ]);
+  const seen = new Set<unknown>(parts.known.filter((one) => typeof one === "string"));
+  let fresh: string[] = [];
+  const take = (key: unknown): void => {
+    if (typeof key === "string" && !seen.has(key)) fresh.push(key);
+    seen.add(key);
+  };
+  for (const key of keys(messagesKnown)) take(key);
 
   return {
     catchUp(messages, reply) {
       const names = keys(messages);
       for (const [index, message] of messages.entries()) {
         if (seen.has(names[index])) continue;
-        seen.add(names[index]);
+        take(names[index]);
         for (const saying of sayingOf(message)) guard.said(saying);
         if (ToolMessage.isInstance(message)) takeResult(message);
         else if (AIMessage.isInstance(message) && message !== reply) takeUnjudged(message, messages);
@@ -51,16 +54,20 @@ export function createIntake(parts: IntakeParts): Intake {
     goOn(messages, isWhole) {
       const names = keys(messages);
       const unseen = messages.filter((_message, index) => !seen.has(names[index]));
-      for (const name of names) seen.add(name);
+      for (const name of names) take(name);
       // Results of the request before come first: the run may have ended before we could read them.
       for (const message of unseen) if (ToolMessage.isInstance(message)) takeResult(message);
       if (!isWhole) for (const saying of latestSayings(unseen)) guard.said(saying);
       else tellElsewhere(readHistory(unseen));
     },
     markSeen(reply) {
-      seen.add(keyOf(reply));
+      take(keyOf(reply));
     },
-    seenIds: () => [...seen].filter((key) => typeof key === "string"),
+    newIds() {
+      const taken = fresh;
+      fresh = [];
+      return taken;
+    },
   };
 
   /** What has happened elsewhere since: its replies are steps after ours. */

@@ -1,6 +1,6 @@
-import { AgentLTLError, type GuardSnapshot } from "@agentltl/core";
 import type { HostCall } from "./calls-of.ts";
 import { isRecord } from "./member-of.ts";
+import { brokenState, type LogText } from "./session-log.ts";
 
 /** A call of the last reply, as it stands in the agent's state. */
 export interface SavedEntry {
@@ -25,10 +25,10 @@ export function isSameVersion(one: Version, other: Version | undefined): boolean
 export interface SavedSession {
   readonly format: 1;
   readonly version: Version;
-  readonly guard: GuardSnapshot;
+  /** Hash of the rules that were in force. */
+  readonly procedure: string;
+  readonly log: LogText;
   readonly step: number;
-  /** The ids of the messages that were taken in. */
-  readonly seen: readonly string[];
   readonly entries: readonly SavedEntry[];
   readonly answersSentBack: number;
   readonly turnOver: boolean;
@@ -48,10 +48,7 @@ export interface OwnState {
 export function readOwnState(value: unknown): OwnState | undefined {
   if (value === undefined) return undefined;
   if (isOwnState(value)) return value;
-  throw new AgentLTLError(
-    "snapshot-invalid",
-    "the session that the agent's state keeps can't be read: start a new thread",
-  );
+  throw brokenState();
 }
 
 function isOwnState(value: unknown): value is OwnState {
@@ -59,15 +56,14 @@ function isOwnState(value: unknown): value is OwnState {
   return value.session === undefined || isSaved(value.session);
 }
 
-/** The guard looks at its own part. */
+/** What stands in the log is looked at when somebody goes on with it. */
 function isSaved(value: unknown): value is SavedSession {
-  if (!isRecord(value) || !isRecord(value.version) || !isRecord(value.guard)) return false;
-  const { format, version, step, seen, entries, answersSentBack, turnOver, decided } = value;
+  if (!isRecord(value) || !isRecord(value.version) || !isRecord(value.log)) return false;
+  const { format, version, procedure, log, step, entries, answersSentBack, turnOver, decided } = value;
   return (
     format === 1 &&
-    typeof version.owner === "string" &&
-    [version.count, step, answersSentBack, decided].every((number) => typeof number === "number") &&
-    Array.isArray(seen) &&
+    [version.owner, procedure, log.text].every((text) => typeof text === "string") &&
+    [version.count, log.lines, step, answersSentBack, decided].every((one) => typeof one === "number") &&
     Array.isArray(entries) &&
     entries.every(isSavedEntry) &&
     typeof turnOver === "boolean"

@@ -77,6 +77,6 @@ export interface Session {
   finished(answer: string | undefined): void;
   /** The session as JSON, to go on with elsewhere. */
   save(): SavedSession;
-  /** True where this session knows everything that stands there. */
-  knows(saved: SavedSession): boolean;
+  /** True where this is what was written down last, by this session or by the one that it goes on from. */
+  isAt(saved: SavedSession): boolean;
 }

@@ -6,6 +6,7 @@ import { newRunId } from "./platform.ts";
 import { type OwnState, readOwnState, type SavedSession } from "./saved-session.ts";
 import type { Session } from "./session.ts";
 import { type Configurable, createSessionKeys, type SessionKey } from "./session-key.ts";
+import { createUnderWay } from "./under-way.ts";
 
 /** Where a hook is called. */
 export interface Place {
@@ -23,6 +24,8 @@ export interface Sessions {
   findOrBegin(place: Place, messages: readonly BaseMessage[]): Session;
   /** What stands in the state from now on; `undefined` where nothing has to. */
   written(place: Place, session: Session): OwnState | undefined;
+  /** A run waits for somebody, and may go on elsewhere, or never. */
+  pause(place: Place): void;
   /** A request has ended: a run without a thread is over. */
   end(place: Place): void;
 }
@@ -30,6 +33,7 @@ export interface Sessions {
 export function createSessions(options: LangChainOptions, warn: (message: string) => void): Sessions {
   const sessions = createRecent<Session>(options.maxSessions ?? 1000);
   const keys = createSessionKeys();
+  const underWay = createUnderWay();
   const keyOf = ({ configurable }: Place, own: OwnState | undefined) => keys(configurable, own?.run);
 
   function start(
@@ -48,12 +52,26 @@ export function createSessions(options: LangChainOptions, warn: (message: string
     return session;
   }
 
-  /** What this process remembers, unless the state knows more: then another process has gone on with the thread. */
-  function known(key: SessionKey, own: OwnState | undefined): Session | undefined {
+  /**
+   * What this process remembers, unless the state says something else: then another process has gone on with the thread, or somebody has
+   * taken the thread back to an earlier state. While a run of it goes on here, what the state says may only be late.
+   */
+  function known(key: SessionKey, { configurable }: Place, own: OwnState | undefined): Session | undefined {
     const session = sessions.get(key.key);
     const saved = own?.session;
-    if (saved === undefined || session?.knows(saved) === true) return session;
-    return start(key, [], saved);
+    if (
+      session !== undefined &&
+      (saved === undefined ? !isWritten(session, configurable) : session.isAt(saved))
+    )
+      return session;
+    if (session !== undefined && underWay.isAny(session)) return session;
+    return saved === undefined ? undefined : start(key, [], saved);
+  }
+
+  /** Marks the session as one that a run goes on with. */
+  function going(session: Session): Session {
+    underWay.add(session);
+    return session;
   }
 
   return {
@@ -61,32 +79,43 @@ export function createSessions(options: LangChainOptions, warn: (message: string
       const own = readOwnState(place.state._agentltl);
       // What was written belongs to the run before: a run without a thread gets a name of its own.
       const key: SessionKey = keys(place.configurable, undefined) ?? { key: newRunId(), isThread: false };
-      const session = known(key, key.isThread ? own : undefined);
-      if (session === undefined) return start(key, messages, undefined);
+      const session = known(key, place, key.isThread ? own : undefined);
+      if (session === undefined) return going(start(key, messages, undefined));
       session.goOn(messages, isKept(place.configurable));
-      return session;
+      return going(session);
     },
     find(place) {
       const own = readOwnState(place.state._agentltl);
       const key = keyOf(place, own);
-      return key === undefined ? undefined : known(key, own);
+      const session = key === undefined ? undefined : known(key, place, own);
+      return session === undefined ? undefined : going(session);
     },
     findOrBegin(place, messages) {
       const own = readOwnState(place.state._agentltl);
       const key = keyOf(place, own);
       if (key === undefined) throw new Error("the host tells nothing of the run");
-      return known(key, own) ?? start(key, messages, undefined);
+      return going(known(key, place, own) ?? start(key, messages, undefined));
     },
     written({ configurable }, session) {
-      if (session.enforces && isKept(configurable)) return { run: session.id, session: session.save() };
+      if (isWritten(session, configurable)) return { run: session.id, session: session.save() };
       // Only where nothing else tells runs apart: what is written shows in streams of values.
       return keys(configurable, undefined) === undefined ? { run: session.id } : undefined;
     },
+    pause(place) {
+      const key = keyOf(place, readOwnState(place.state._agentltl));
+      underWay.delete(key === undefined ? undefined : sessions.get(key.key));
+    },
     end(place) {
       const key = keyOf(place, readOwnState(place.state._agentltl));
+      underWay.delete(key === undefined ? undefined : sessions.get(key.key));
       if (key !== undefined && !key.isThread) sessions.delete(key.key);
     },
   };
+}
+
+/** True where the state has everything of the session. */
+function isWritten(session: Session, configurable: Configurable | undefined): boolean {
+  return session.enforces && isKept(configurable);
 }
 
 /** True where a checkpointer keeps the agent's state. */
