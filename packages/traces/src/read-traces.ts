@@ -1,11 +1,12 @@
 import { AgentLTLError, Trace } from "@agentltl/core";
 import { attempt, type Json, nearestName, type ReadOptions } from "@agentltl/core/host";
 import { TracesError } from "./errors/traces-error.ts";
-import type { FormatName } from "./formats/format.ts";
+import type { Format, FormatName, ReadSessions } from "./formats/format.ts";
 import { foreignFormats, formatNames } from "./formats/registry.ts";
 import { toJson } from "./json/to-json.ts";
 import { recogniseJson } from "./recognise.ts";
 import { traceOf } from "./transcript/trace-of.ts";
+import type { Transcript } from "./transcript/transcript.ts";
 
 /** How logs are read. */
 export interface ReadTracesOptions extends ReadOptions {
@@ -34,7 +35,7 @@ export function readTraces(value: unknown, options: ReadTracesOptions = {}): Rea
 export function readJsonLog(document: Json, { from = "auto", ...options }: ReadTracesOptions): ReadLog {
   const format = from === "auto" ? recognisedFormat(document) : checkedName(from);
   if (format === "jsonl") return { format, traces: readOwn(document, options) };
-  const sessions = foreignFormats[format].read(document);
+  const sessions = readSessions(foreignFormats[format], document);
   if ("refused" in sessions)
     throw new TracesError("format-wrong", `is no ${format} that can be read: ${sessions.refused}`);
   if (sessions.length === 0)
@@ -43,6 +44,20 @@ export function readJsonLog(document: Json, { from = "auto", ...options }: ReadT
       `is no ${format} that can be read: no session was found in it; see \`--from\``,
     );
   return { format, traces: sessions.map((session) => traceOf(session, options)) };
+}
+
+/** The sessions of a document, or of each of a list of documents. */
+function readSessions(format: Format, document: Json): ReadSessions {
+  const isList = Array.isArray(document) && document.length > 0 && format.recognise(document) === undefined;
+  if (!isList || !document.every((one: Json) => format.recognise(one) !== undefined))
+    return format.read(document);
+  const read = document.map((one: Json) => format.read(one));
+  const sessions: Transcript[] = [];
+  for (const [index, one] of read.entries()) {
+    if ("refused" in one) return { refused: `entry [${index}]: ${one.refused}` };
+    sessions.push(...one);
+  }
+  return sessions;
 }
 
 function recognisedFormat(document: Json): FormatName {

@@ -1,6 +1,7 @@
 import type { Json } from "@agentltl/core/host";
 import { findMarks } from "./formats/find-marks.ts";
 import type { FormatName } from "./formats/format.ts";
+import { messagesIn } from "./formats/messages-in.ts";
 import { isOwnRecord } from "./formats/own-record.ts";
 import { foreignFormats } from "./formats/registry.ts";
 import { toJson } from "./json/to-json.ts";
@@ -32,6 +33,8 @@ export function recogniseJson(document: Json): Recognition {
     return reason === undefined ? [] : [{ format: name, reason }];
   });
   if (whole.length > 0) return oneOf(whole);
+  const listed = Array.isArray(document) ? formatOfEach(document) : undefined;
+  if (listed !== undefined) return { kind: "recognised", ...listed };
   const { marks, messages } = findMarks(document);
   const found = [...marks].map(([format, { reason, path }]) => ({
     format,
@@ -39,13 +42,30 @@ export function recogniseJson(document: Json): Recognition {
   }));
   if (found.length > 0) return oneOf(found);
   // Without calls and parts all readers of messages agree.
-  if (messages)
+  if (messages && messagesIn(document).length > 0)
     return {
       kind: "recognised",
       format: "openai-chat",
       reason: "messages of `role` and `content`, without calls",
     };
   return { kind: "unknown", reason: reasonOf(document) };
+}
+
+/** The format of a list of whole documents, such as the lines of a file with one on each. */
+function formatOfEach(documents: readonly Json[]): Named | undefined {
+  const [first] = documents;
+  if (first === undefined) return undefined;
+  const found = Object.values(foreignFormats).find((format) =>
+    documents.every((one) => format.recognise(one) !== undefined),
+  );
+  return found === undefined
+    ? undefined
+    : { format: found.name, reason: `a list of ${found.name}: ${found.recognise(first) ?? ""}` };
+}
+
+interface Named {
+  readonly format: FormatName;
+  readonly reason: string;
 }
 
 function oneOf(candidates: readonly { readonly format: FormatName; readonly reason: string }[]): Recognition {

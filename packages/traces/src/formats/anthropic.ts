@@ -3,7 +3,7 @@ import { listOf, member, textOf } from "../json/members.ts";
 import { readAnthropicMessage, readAnthropicMessages, readAnthropicSystem } from "../messages/anthropic.ts";
 import { foldAnthropicEvents } from "../streams/fold-anthropic-events.ts";
 import type { Format } from "./format.ts";
-import { providerFormat } from "./provider.ts";
+import { type Provider, providerFormat } from "./provider.ts";
 
 const eventTypes: ReadonlySet<unknown> = new Set([
   "message_start",
@@ -15,7 +15,7 @@ const eventTypes: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Anthropic's Messages API. */
-export const anthropic: Format = providerFormat({
+export const anthropicApi: Provider = {
   name: "anthropic",
   isResponse: (value) => member(value, "type") === "message" && textOf(member(value, "role")) === "assistant",
   isEvent: (value: Json) => eventTypes.has(member(value, "type")),
@@ -26,4 +26,7 @@ export const anthropic: Format = providerFormat({
     ...readAnthropicMessages(listOf(member(request, "messages")), `${path}.messages`),
   ],
   readMessages: readAnthropicMessages,
-});
+};
+
+/** Logs of that API. */
+export const anthropic: Format = providerFormat(anthropicApi);

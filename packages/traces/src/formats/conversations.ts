@@ -49,14 +49,20 @@ export function conversationsOf(exchanges: readonly Exchange[]): readonly Conver
   return open.map(({ entries, tools, exchanges: made }) => ({ entries, tools: [...tools], exchanges: made }));
 }
 
-/** The longer history; where it begins with the shorter one, that one's entries, which know what replies cost. */
+/** The longer history, as the later request tells it: servers may give calls new ids. What replies have cost, the earlier one knows. */
 function withOldReplies(
   before: readonly Entry[],
   given: readonly Entry[],
   replied: readonly Entry[],
 ): readonly Entry[] {
-  const kept = beginsWith(given, before) ? before : [];
-  return [...kept, ...given.slice(kept.length), ...replied];
+  const known = beginsWith(given, before);
+  const told = given.map((entry, index) => {
+    const old = known ? before[index] : undefined;
+    return entry.kind === "reply" && old?.kind === "reply"
+      ? { ...entry, usage: entry.usage ?? old.usage }
+      : entry;
+  });
+  return [...told, ...replied];
 }
 
 function continues(given: readonly Entry[], before: readonly Entry[]): boolean {
@@ -70,7 +76,7 @@ function continues(given: readonly Entry[], before: readonly Entry[]): boolean {
 function beginsWith(given: readonly Entry[], before: readonly Entry[]): boolean {
   return before.every((entry, index) => {
     const same = given[index];
-    return same !== undefined && signatureOf(same) === signatureOf(entry);
+    return same !== undefined && signatureOf(same, { ids: false }) === signatureOf(entry, { ids: false });
   });
 }
 

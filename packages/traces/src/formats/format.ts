@@ -9,6 +9,7 @@ export type FormatName =
   | "openai-assistants"
   | "anthropic"
   | "gemini"
+  | "http"
   | "langchain"
   | "ai-sdk"
   | "ai-sdk-ui"

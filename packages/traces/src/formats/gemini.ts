@@ -1,10 +1,10 @@
 import { firstMember, listOf, member } from "../json/members.ts";
 import { readGeminiContents, readGeminiResponse, readGeminiSystem } from "../messages/gemini.ts";
 import type { Format } from "./format.ts";
-import { providerFormat } from "./provider.ts";
+import { type Provider, providerFormat } from "./provider.ts";
 
 /** Google's Gemini API. */
-export const gemini: Format = providerFormat({
+export const geminiApi: Provider = {
   name: "gemini",
   isResponse: (value) => Array.isArray(member(value, "candidates")),
   isEvent: () => false,
@@ -15,4 +15,7 @@ export const gemini: Format = providerFormat({
     ...readGeminiContents(listOf(member(request, "contents")), `${path}.contents`),
   ],
   readMessages: readGeminiContents,
-});
+};
+
+/** Logs of that API. */
+export const gemini: Format = providerFormat(geminiApi);

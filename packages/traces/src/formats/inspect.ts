@@ -9,8 +9,8 @@ import type { Format } from "./format.ts";
 export const inspect: Format = {
   name: "inspect",
   recognise: (document) =>
-    memberAt(document, "eval", "task") !== undefined && member(document, "version") !== undefined
-      ? "`eval` and `version` of a log"
+    memberAt(document, "eval", "task") !== undefined && Array.isArray(member(document, "samples"))
+      ? "`eval` and `samples` of a log"
       : undefined,
   read: (document) => {
     const samples = listOf(member(document, "samples"));

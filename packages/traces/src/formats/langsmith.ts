@@ -1,9 +1,6 @@
 import type { Json } from "@agentltl/core/host";
 import { groupBy } from "../json/group-by.ts";
-import { firstMember, listOf, member, memberAt, nameOf, textOf } from "../json/members.ts";
-import { unpacked } from "../json/parse-text.ts";
-import { resultOf } from "../messages/content.ts";
-import { langChainFields } from "../messages/langchain.ts";
+import { firstMember, listOf, member, nameOf, textOf } from "../json/members.ts";
 import { sessionOfSpans } from "../spans/session-of-spans.ts";
 import type { SpanFacts } from "../spans/span.ts";
 import { understandSpan } from "../spans/understand-span.ts";
@@ -73,13 +70,13 @@ function readRun(run: Json, path: string, parent: string | undefined): FoundRun 
     name: textOf(member(run, "name")) ?? "",
     start: dateOf(member(run, "start_time")),
     end: dateOf(member(run, "end_time")),
-    failed: error !== undefined || (kind === "tool" && statusOf(run) === "error"),
+    failed: error !== undefined,
     error,
-    attributes: toolCallId(run, kind),
+    attributes: {},
     events: [],
     kind,
-    input: kind === "tool" ? toolInput(run) : firstMember(run, ["inputs"]),
-    output: kind === "tool" ? toolOutput(run) : firstMember(run, ["outputs"]),
+    input: firstMember(run, ["inputs"]),
+    output: kind === "tool" ? returnedBy(run) : firstMember(run, ["outputs"]),
     path,
   };
   return {
@@ -89,30 +86,10 @@ function readRun(run: Json, path: string, parent: string | undefined): FoundRun 
   };
 }
 
-/** LangChain hands tools one text of JSON, or Python's way to write an object. */
-function toolInput(run: Json): Json | undefined {
-  const inputs = member(run, "inputs");
-  const only = member(inputs, "input");
-  return only === undefined ? inputs : unpacked(only);
-}
-
-function toolMessage(run: Json): Json {
-  return langChainFields(memberAt(run, "outputs", "output") ?? null);
-}
-
-function toolOutput(run: Json): Json | undefined {
+/** A tool's result is wrapped in `output`. */
+function returnedBy(run: Json): Json | undefined {
   const outputs = firstMember(run, ["outputs"]);
-  const content = member(toolMessage(run), "content");
-  return content === undefined ? (member(outputs, "output") ?? outputs) : resultOf(content);
-}
-
-function statusOf(run: Json): Json | undefined {
-  return member(toolMessage(run), "status");
-}
-
-function toolCallId(run: Json, kind: SpanFacts["kind"]): Readonly<Record<string, Json>> {
-  const id = kind === "tool" ? member(toolMessage(run), "tool_call_id") : undefined;
-  return id === undefined ? {} : { "gen_ai.tool.call.id": id };
+  return member(outputs, "output") ?? outputs;
 }
 
 function dateOf(date: Json | undefined): number | undefined {

@@ -31,7 +31,7 @@ function langChainMark(value: Json): Mark | undefined {
   const typed = ["human", "ai", "AIMessageChunk", "system", "tool"].includes(
     textOf(member(value, "type")) ?? "",
   );
-  if (typed && member(value, "additional_kwargs") !== undefined)
+  if (member(value, "additional_kwargs") !== undefined)
     return mark("langchain", "a message with `additional_kwargs`");
   if (typed && member(member(value, "data"), "content") !== undefined)
     return mark("langchain", "a stored message (`data`)");

@@ -3,10 +3,10 @@ import { listOf, member, textOf } from "../json/members.ts";
 import { readChatCompletion, readChatMessages } from "../messages/openai-chat.ts";
 import { foldChatChunks } from "../streams/fold-chat-chunks.ts";
 import type { Format } from "./format.ts";
-import { providerFormat } from "./provider.ts";
+import { type Provider, providerFormat } from "./provider.ts";
 
 /** OpenAI's Chat Completions API, and the many that copy it. */
-export const openAiChat: Format = providerFormat({
+export const openAiChatApi: Provider = {
   name: "openai-chat",
   isResponse: (value) => Array.isArray(member(value, "choices")) && !isChunk(value),
   isEvent: isChunk,
@@ -14,7 +14,10 @@ export const openAiChat: Format = providerFormat({
   readResponse: readChatCompletion,
   readRequest: (request, path) => readChatMessages(listOf(member(request, "messages")), `${path}.messages`),
   readMessages: readChatMessages,
-});
+};
+
+/** Logs of that API. */
+export const openAiChat: Format = providerFormat(openAiChatApi);
 
 function isChunk(value: Json): boolean {
   if (textOf(member(value, "object")) === "chat.completion.chunk") return true;

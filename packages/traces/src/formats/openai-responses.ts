@@ -5,10 +5,10 @@ import { readResponseItems, readResponsesInput } from "../messages/openai-respon
 import { foldResponseEvents } from "../streams/fold-response-events.ts";
 import type { Entry } from "../transcript/entry.ts";
 import type { Format } from "./format.ts";
-import { providerFormat } from "./provider.ts";
+import { type Provider, providerFormat } from "./provider.ts";
 
 /** OpenAI's Responses API. */
-export const openAiResponses: Format = providerFormat({
+export const openAiResponsesApi: Provider = {
   name: "openai-responses",
   isResponse: (value) =>
     Array.isArray(member(value, "output")) &&
@@ -22,7 +22,10 @@ export const openAiResponses: Format = providerFormat({
     ...readResponsesInput(member(request, "input"), `${path}.input`),
   ],
   readMessages: readResponseItems,
-});
+};
+
+/** Logs of that API. */
+export const openAiResponses: Format = providerFormat(openAiResponsesApi);
 
 function readInstructions(instructions: Json | undefined): readonly Entry[] {
   const text = contentText(instructions);

@@ -2,6 +2,7 @@ import { anthropic } from "./anthropic.ts";
 import { claudeCode } from "./claude-code.ts";
 import type { Format, FormatName } from "./format.ts";
 import { gemini } from "./gemini.ts";
+import { http } from "./http.ts";
 import { inspect } from "./inspect.ts";
 import { langfuse } from "./langfuse.ts";
 import { langSmith } from "./langsmith.ts";
@@ -20,6 +21,7 @@ export const foreignFormats: Readonly<Record<Exclude<FormatName, "jsonl">, Forma
   "openai-assistants": openAiAssistants,
   anthropic,
   gemini,
+  http,
   langchain: langChain,
   "ai-sdk": aiSdk,
   "ai-sdk-ui": aiSdkUi,

@@ -3,15 +3,19 @@ import { isJsonObject } from "@agentltl/core/host";
 import { parseText } from "../json/parse-text.ts";
 import type { Entry, Proposed } from "../transcript/entry.ts";
 
-/** What makes two entries the same, whatever else was written around them. */
-export function signatureOf(entry: Entry): string {
+/** What makes two entries the same, whatever else was written around them; on request also where a server has given its calls new ids. */
+export function signatureOf(entry: Entry, { ids = true }: { readonly ids?: boolean } = {}): string {
   switch (entry.kind) {
     case "said":
       return canonical([entry.kind, entry.role, entry.text.trim()]);
     case "reply":
-      return canonical([entry.kind, entry.text.trim(), entry.calls.map(callSignature)]);
+      return canonical([
+        entry.kind,
+        entry.text.trim(),
+        entry.calls.map((call) => callSignature(ids ? call : { ...call, id: undefined })),
+      ]);
     case "answered":
-      return canonical([entry.kind, entry.id ?? null, entry.ended.result ?? null]);
+      return canonical([entry.kind, (ids ? entry.id : undefined) ?? null, entry.ended.result ?? null]);
     case "odd":
       return canonical([entry.kind, entry.detail]);
   }

@@ -33,8 +33,27 @@ export function readLooseInput(value: Json | undefined, path: string): readonly 
 export function readLooseMessages(messages: readonly Json[], path: string): readonly Entry[] {
   const [first] = messages;
   if (messages.length === 1 && Array.isArray(first)) return readLooseMessages(first, `${path}[0]`);
-  const unwrapped = messages.map((message) => unpacked(message) ?? null).filter(isJsonObject);
+  const unwrapped = messages.map((message) => withKnownRole(unpacked(message) ?? null)).filter(isJsonObject);
   return readerOf(unwrapped)(unwrapped, path).filter(({ kind }) => kind !== "odd");
+}
+
+const roles: ReadonlySet<unknown> = new Set([
+  "system",
+  "developer",
+  "user",
+  "human",
+  "assistant",
+  "ai",
+  "model",
+  "tool",
+  "function",
+]);
+
+/** Some tracing tools write a tool's name where its role should stand. */
+function withKnownRole(message: Json): Json {
+  const role = textOf(member(message, "role"));
+  const isResult = role !== undefined && !roles.has(role) && typeof member(message, "content") === "string";
+  return isResult && isJsonObject(message) ? { ...message, role: "tool", name: role } : message;
 }
 
 type Reader = (messages: readonly Json[], path: string) => readonly Entry[];
@@ -61,8 +80,19 @@ function readerOf(messages: readonly Json[]): Reader {
 export function readLooseReply(value: Json | undefined, path: string, usage?: Usage): readonly Entry[] {
   const output = unpacked(value);
   return looseReply(output, path).map((entry) =>
-    entry.kind === "reply" && entry.usage === undefined ? { ...entry, usage } : entry,
+    entry.kind === "reply" ? withWrittenCalls({ ...entry, usage: entry.usage ?? usage }, path) : entry,
   );
+}
+
+/** Some frameworks write the calls of a reply as its text. */
+function withWrittenCalls(reply: Extract<Entry, { kind: "reply" }>, path: string): Entry {
+  const written = reply.calls.length > 0 ? undefined : unpacked(reply.text);
+  if (!Array.isArray(written) || written.length === 0) return reply;
+  const calls: readonly Json[] = written.map((call: Json) => member(call, "function") ?? call);
+  const all = calls.every(
+    (call) => textOf(member(call, "name")) !== undefined && member(call, "arguments") !== undefined,
+  );
+  return all ? { ...reply, text: "", calls: bareCalls(calls, path) } : reply;
 }
 
 function looseReply(output: Json | undefined, path: string): readonly Entry[] {

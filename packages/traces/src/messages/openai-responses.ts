@@ -10,7 +10,6 @@ const hosted: Readonly<Record<string, { readonly name: string; readonly args: re
   web_search_call: { name: "web_search", args: ["action"] },
   file_search_call: { name: "file_search", args: ["queries"] },
   image_generation_call: { name: "image_generation", args: [] },
-  tool_search_call: { name: "tool_search", args: ["arguments"] },
 };
 
 /** Calls that the client runs and answers with an item of its own; what an item of this type holds as arguments. */
@@ -22,6 +21,7 @@ const clientCalls: Readonly<Record<string, { readonly name?: string; readonly ar
   shell_call: { name: "shell", args: "action" },
   apply_patch_call: { name: "apply_patch", args: "operation" },
   program: { name: "program", args: "code" },
+  tool_search_call: { name: "tool_search", args: "arguments" },
 };
 
 /**
@@ -48,7 +48,7 @@ export function readResponseItems(items: readonly Json[], path: string, usage?: 
       continue;
     }
     // The provider has run what stands before: what follows is another step.
-    if (read.kind === "call" && reply?.calls.some(({ ended }) => ended !== undefined) === true) close();
+    if (reply?.calls.some(({ ended }) => ended !== undefined) === true) close();
     reply ??= { texts: [], calls: [] };
     if (read.kind === "text") reply.texts.push(read.text);
     else reply.calls.push(read.call);
@@ -74,7 +74,7 @@ function readItem(item: Json, path: string): Item {
     return { kind: "call", call: mcpCall(item, type, path) };
   if (type === "mcp_approval_response") return readApproval(item, path);
   if (type.endsWith("_output")) return readOutput(item, path);
-  if (["reasoning", "mcp_list_tools", "item_reference", "compaction"].includes(type))
+  if (["reasoning", "mcp_list_tools", "item_reference", "compaction", "additional_tools"].includes(type))
     return { kind: "skipped" };
   return { kind: "entry", entry: { kind: "odd", detail: `an item of the unknown type \`${type}\``, path } };
 }
@@ -145,9 +145,11 @@ function readOutput(item: Json, path: string): Item {
     result: resultOf(firstMember(item, ["output", "tools", "result"])),
     ...(failed ? { outcome: "error" } : {}),
   };
+  const id = firstMember(item, ["call_id"]);
+  const name = (textOf(member(item, "type")) ?? "").replace(/(_call)?_output$/, "");
   return {
     kind: "entry",
-    entry: { kind: "answered", id: firstMember(item, ["call_id", "id"]), ended, path },
+    entry: { kind: "answered", id, ...(id === undefined ? { name } : {}), ended, path },
   };
 }
 

@@ -72,6 +72,7 @@ function openInference(
     const contents = listOf(message.contents).map((part) => member(part, "message_content") ?? part);
     return {
       ...message,
+      ...(message.role === "model" ? { role: "assistant" } : {}),
       ...(calls.length > 0 ? { tool_calls: calls } : {}),
       ...(contents.length > 0 ? { content: contents } : {}),
     };

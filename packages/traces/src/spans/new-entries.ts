@@ -26,6 +26,8 @@ export function newEntries(
   const counts = new Map<string, number>();
   const entries: Entry[] = [];
   for (const entry of given) {
+    // Which call it answers, the spans of tools say.
+    if (entry.kind === "answered" && entry.id === undefined && entry.name === undefined) continue;
     if (isNew(told, entry, counts) && !(inTool && entry.kind === "said")) entries.push(entry);
   }
   for (const entry of replied) {

@@ -20,13 +20,17 @@ interface Placed {
 export function sessionOfSpans(spans: readonly Span[]): Pick<Transcript, "entries" | "gaps"> {
   const tree = spanTree(spans);
   const replies = replyEntries(tree);
+  const runs = toolSpans(tree);
   const { runOf, alone } = matchRuns(
     replies.map(({ entry }) => entry),
-    toolSpans(tree),
+    runs,
   );
   const settled = new Set([...runOf].flatMap(([{ id }, run]) => (id !== undefined && says(run) ? [id] : [])));
+  // A result without an id belongs to some run of that name, and the spans of tools say to which.
+  const ran = new Set<unknown>(runs.map(({ work }) => work.call.name));
   const told = replies.flatMap(({ entry, at }): readonly Placed[] => {
-    if (entry.kind === "answered" && entry.id !== undefined && settled.has(entry.id)) return [];
+    if (entry.kind === "answered" && (entry.id === undefined ? ran.has(entry.name) : settled.has(entry.id)))
+      return [];
     if (entry.kind !== "reply") return [{ entry, at }];
     return [{ entry: { ...entry, calls: entry.calls.map((call) => withRun(call, runOf.get(call))) }, at }];
   });
