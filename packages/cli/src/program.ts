@@ -4,9 +4,11 @@ import { addCompare } from "./compare/compare-command.ts";
 import { addGround } from "./ground/ground-command.ts";
 import { addInit } from "./init/init-command.ts";
 import type { Io } from "./io.ts";
+import { addLint } from "./lint/lint-command.ts";
 import { addParse } from "./parse/parse-command.ts";
 import { addTest } from "./test/test-command.ts";
 import { addVerify } from "./verify/verify-command.ts";
+import { addWhy } from "./why/why-command.ts";
 
 const exitCodes = `
 Exit codes: 0 all is well; 1 a rule is broken, an answer not grounded or an example failed;
@@ -27,8 +29,10 @@ export function program(io: Io, version: string, ended: Ended): Command {
   addInit(root, io, ended);
   addVerify(root, io, ended);
   addCompare(root, io, ended);
+  addWhy(root, io, ended);
   addGround(root, io, ended);
   addTest(root, io, ended);
+  addLint(root, io, ended);
   addParse(root, io, ended);
   return root;
 }

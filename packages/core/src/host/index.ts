@@ -25,6 +25,7 @@ export type { Replay, ReplayDifference, ReplayOptions } from "../guard/replay.ts
 export type { StopReport } from "../guard/stop.ts";
 export type { ToolDescription } from "../guard/tool-description.ts";
 export { isJsonObject, type Json, type JsonObject } from "../json/json.ts";
+export { parsePath, valuesAt } from "../json/path.ts";
 export { type JsonReading, readJson } from "../json/read-json.ts";
 export type { RewardOptions, RewardWeights } from "../reward/reward-task.ts";
 export { renderPlace } from "../syntax/render-place.ts";
