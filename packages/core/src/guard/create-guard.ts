@@ -12,6 +12,7 @@ import { type GuardSettings, settingsFrom } from "./guard-settings.ts";
 import { setupOf } from "./guard-setup.ts";
 import { guardShell } from "./guard-shell.ts";
 import { lastSetting } from "./last-setting.ts";
+import { revisedHappening } from "./revised-happening.ts";
 import type { ToolDescription } from "./tool-description.ts";
 import { watchedRules } from "./watch/watched-rules.ts";
 
@@ -34,7 +35,7 @@ export function createGuard(procedure: Procedure, options: GuardOptions = {}): G
   };
   const reason = changeSince(events, setup.hash, setting);
   if (events.length === 0) tell({ kind: "started", ...setting, ...facts });
-  else if (reason !== undefined) tell({ kind: "revised", reason, ...setting });
+  else if (reason !== undefined) tell(revisedHappening(events, setup, reason, setting));
   return guard;
 }
 

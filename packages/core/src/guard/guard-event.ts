@@ -21,11 +21,24 @@ export type PastSettlement = Settlement | { readonly refused: string; readonly a
 
 /** A {@link Settlement} as it is written down. */
 export type SettledAs =
-  /** `outcome`: what the rules' `tools` see in the result, where it did not work. The host saw a result like any other. */
-  | { readonly kind: "result"; readonly result: Json; readonly outcome?: "error" | "unknown" }
+  /**
+   * `outcome`: how it ended, where it did not work, by what the rules' `tools` see in the result. `host`: the host doesn't say whether it worked;
+   * else it saw a result like any other.
+   */
+  | {
+      readonly kind: "result";
+      readonly result: Json;
+      readonly outcome?: "error" | "unknown";
+      readonly host?: "unknown";
+    }
   | { readonly kind: "error"; readonly error: Json }
   /** What came back is no JSON, so that no rule can look at it. `unknown`: not even whether it worked. */
-  | { readonly kind: "unreadable"; readonly outcome: "ok" | "unknown"; readonly reason: string }
+  | {
+      readonly kind: "unreadable";
+      readonly outcome: "ok" | "unknown";
+      readonly reason: string;
+      readonly host?: "unknown";
+    }
   | { readonly kind: "denied"; readonly reason: string }
   | { readonly kind: "refused"; readonly reason: string };
 
@@ -97,7 +110,18 @@ export type Happening =
   /** A rule has taken 80 % of a bound. Beyond a bound on `keys` it can't be judged any more; the others cost sharpness alone. */
   | ({ readonly kind: "bound"; readonly constraint: string } & RuleBound)
   /** Other rules, or other settings, are in force from here on. */
-  | ({ readonly kind: "revised"; readonly reason: string } & Setting);
+  | ({
+      readonly kind: "revised";
+      readonly reason: string;
+      /** Calls that ended otherwise by what the `tools` of these rules see in what came back. */
+      readonly outcomes?: readonly RereadOutcome[];
+    } & Setting);
+
+/** How a call of the past ended, in the eyes of other rules. */
+export interface RereadOutcome {
+  readonly position: number;
+  readonly outcome: "ok" | "error" | "unknown";
+}
 
 /** One line of a guard's log. JSON; the log of a session replays to the same decisions (DESIGN section 8). */
 export type GuardEvent = Happening & {

@@ -18,6 +18,7 @@ import { readCall } from "./read-call.ts";
 import { readFinish } from "./read-finish.ts";
 import { readSettlement, timeOf } from "./read-settlement.ts";
 import { recognisedSettlement } from "./recognised-settlement.ts";
+import { revisedHappening } from "./revised-happening.ts";
 import { type Foreseen, type Session, sessionAfter, startSession } from "./session.ts";
 import { settledCall } from "./settled-call.ts";
 import { stopInForce, stopReport } from "./stop.ts";
@@ -114,7 +115,7 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
       const setting = settingOf(procedure);
       setup = setupOf(procedure, setup.settings, setup.feedback);
       procedures.push(procedure);
-      tell({ kind: "revised", reason: String(reason), ...setting });
+      tell(revisedHappening(events, setup, String(reason), setting));
     },
     resume(reason) {
       tell({ kind: "resumed", reason: String(reason) });

@@ -82,6 +82,20 @@ function without(unsettled: readonly number[], position: number): readonly numbe
 
 const nothingUnsettled: readonly number[] = [];
 
+/** The history with other outcomes of calls that have ended. */
+export function withOutcomes(
+  history: History,
+  outcomes: readonly { readonly position: number; readonly outcome: ToolCall["outcome"] }[],
+): History {
+  let { calls } = history;
+  for (const { position, outcome } of outcomes) {
+    const call = calls.at(position);
+    const hasEnded = call?.outcome === "ok" || call?.outcome === "error" || call?.outcome === "unknown";
+    if (call !== undefined && hasEnded) calls = calls.with(position, { ...call, outcome });
+  }
+  return { ...history, calls };
+}
+
 /** The history with something said. */
 export function withMessage(history: History, message: Omit<Message, "afterCall">): History {
   const { facts, calls } = history;

@@ -11,7 +11,11 @@ export function isEvent(value: Json): value is GuardEvent & Json {
     case "started":
       return isSetting(value);
     case "revised":
-      return typeof value.reason === "string" && isSetting(value);
+      return (
+        typeof value.reason === "string" &&
+        isSetting(value) &&
+        (value.outcomes === undefined || areOutcomes(value.outcomes))
+      );
     case "said":
       return isSpeaker(value.role) && typeof value.text === "string";
     case "proposed":
@@ -57,6 +61,18 @@ function isSetting(value: JsonObject): boolean {
   );
 }
 
+function areOutcomes(outcomes: Json): boolean {
+  return (
+    Array.isArray(outcomes) &&
+    outcomes.every(
+      (one) =>
+        isJsonObject(one) &&
+        typeof one.position === "number" &&
+        ["ok", "error", "unknown"].some((outcome) => outcome === one.outcome),
+    )
+  );
+}
+
 function isRetry(retry: Json | undefined): boolean {
   return (
     isJsonObject(retry) &&
@@ -87,6 +103,7 @@ function isSettlement(as: Json | undefined): boolean {
     case "result":
       return (
         as.result !== undefined &&
+        isHost(as.host) &&
         (as.outcome === undefined || as.outcome === "error" || as.outcome === "unknown")
       );
     case "error":
@@ -95,10 +112,14 @@ function isSettlement(as: Json | undefined): boolean {
     case "refused":
       return typeof as.reason === "string";
     case "unreadable":
-      return as.outcome === "ok" || as.outcome === "unknown";
+      return isHost(as.host) && (as.outcome === "ok" || as.outcome === "unknown");
     default:
       return false;
   }
+}
+
+function isHost(host: Json | undefined): boolean {
+  return host === undefined || host === "unknown";
 }
 
 function isFinish(decision: Json | undefined): boolean {

@@ -30,7 +30,7 @@ export function judgePast(
 ): PastJudgement {
   const read: SettledAs =
     settlement === undefined
-      ? { kind: "unreadable", outcome: "unknown", reason: "was not recorded" }
+      ? { kind: "unreadable", outcome: "unknown", host: "unknown", reason: "was not recorded" }
       : recognisedSettlement(readSettlement(settlement), call.name, setup.recognisers);
   const made = callOf(state, call, "pending");
   const proposed = withCall(state.history, made, gapsOfCall(made, fault));

@@ -6,7 +6,7 @@ import type { SettledAs } from "./guard-event.ts";
 export function readSettlement(settlement: unknown): SettledAs {
   const read = attempt(() => readMembers(settlement));
   if (read.kind === "done") return read.value;
-  return { kind: "unreadable", outcome: "unknown", reason: "throws when it is read" };
+  return { ...nothingKnown, reason: "throws when it is read" };
 }
 
 /** When a call ended; `undefined` where no finite number says so. */
@@ -20,7 +20,7 @@ export function timeOf(settlement: unknown): number | undefined {
 
 function readMembers(settlement: unknown): SettledAs {
   if (typeof settlement !== "object" || settlement === null) {
-    return { kind: "unreadable", outcome: "unknown", reason: "was not given" };
+    return notGiven;
   }
   if ("refused" in settlement) return { kind: "refused", reason: String(settlement.refused) };
   if ("denied" in settlement) return { kind: "denied", reason: String(settlement.denied) };
@@ -28,10 +28,13 @@ function readMembers(settlement: unknown): SettledAs {
   if ("result" in settlement) {
     const read = readResult(settlement.result);
     const isUnsure = "outcome" in settlement && settlement.outcome === "unknown";
-    return isUnsure ? { ...read, outcome: "unknown" } : read;
+    return isUnsure ? { ...read, outcome: "unknown", host: "unknown" } : read;
   }
-  return { kind: "unreadable", outcome: "unknown", reason: "was not given" };
+  return notGiven;
 }
+
+const nothingKnown = { kind: "unreadable", outcome: "unknown", host: "unknown" } as const;
+const notGiven: SettledAs = { ...nothingKnown, reason: "was not given" };
 
 function readResult(result: unknown): Extract<SettledAs, { readonly kind: "result" | "unreadable" }> {
   // A tool that returns nothing.

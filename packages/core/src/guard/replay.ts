@@ -10,9 +10,13 @@ import type { GuardOptions } from "./guard.ts";
 import type { GuardEvent } from "./guard-event.ts";
 import { settingsFrom } from "./guard-settings.ts";
 import { type GuardSetup, setupOf } from "./guard-setup.ts";
+import type { GuardState } from "./guard-state.ts";
+import { unsettledCall } from "./history.ts";
 import { judgeFinish } from "./judge-finish.ts";
 import { judgeProposal } from "./judge-proposal.ts";
 import { settingOf } from "./last-setting.ts";
+import { recognisedSettlement } from "./recognised-settlement.ts";
+import { rereadOutcomes } from "./reread-outcomes.ts";
 import { sessionAfter, startSession } from "./session.ts";
 
 /** The first event that would be decided otherwise. */
@@ -72,7 +76,7 @@ export function replay(
     } else if (event.kind === "finished" && event.past !== true) {
       difference ??= differing(index, event.decision, judgeFinish(setup, session, event));
     }
-    session = sessionAfter(setup, session, event);
+    session = sessionAfter(setup, session, underRules(setup, session.state, event, log.slice(0, index)));
   }
   return { events: log.length, decisions, difference };
 }
@@ -93,6 +97,22 @@ function setupsFor(procedures: readonly Procedure[], options: ReplayOptions) {
     const procedure = procedures.find(({ hash }) => hash === setting?.procedure) ?? first;
     return setupOf(procedure, settingsFrom({ ...setting?.settings, ...overrides }), feedback);
   };
+}
+
+/** The event as it is under these rules: they see for themselves how calls ended. */
+function underRules(
+  { hash, recognisers }: GuardSetup,
+  { history }: GuardState,
+  event: GuardEvent,
+  before: readonly GuardEvent[],
+): GuardEvent {
+  if (event.kind === "revised") return { ...event, outcomes: rereadOutcomes(before, recognisers, history) };
+  if (event.procedure === hash) return event;
+  if (event.kind === "ran")
+    return { ...event, as: recognisedSettlement(event.as, event.call.name, recognisers) };
+  if (event.kind !== "settled") return event;
+  const name = unsettledCall(history, event.id)?.name;
+  return name === undefined ? event : { ...event, as: recognisedSettlement(event.as, name, recognisers) };
 }
 
 function differing(

@@ -4,9 +4,13 @@ import { factor } from "../../test/factor.ts";
 import type { Mode } from "../constraint/constraint.ts";
 import { defineProcedure } from "../constraint/define-procedure.ts";
 import type { Procedure } from "../constraint/procedure.ts";
+import type { OutcomeRecogniser } from "../formula/outcome-recogniser.ts";
+import type { ToolSelector } from "../formula/pattern.ts";
 import { parse } from "../syntax/parse.ts";
 import { createGuard } from "./create-guard.ts";
+import type { Decision } from "./decision.ts";
 import type { Guard, GuardOptions, GuardSnapshot } from "./guard.ts";
+import type { Settlement } from "./guard-event.ts";
 import { replay } from "./replay.ts";
 
 const early = procedureOf({ once: ["count(pay) <= 1", "block"] });
@@ -76,6 +80,94 @@ describe("other rules for a session that goes on", () => {
     guard.resume("a person looked at it");
     check(guard, "rm", "allow");
   });
+});
+
+describe("what came of earlier calls is read anew where the new rules see it otherwise", () => {
+  const first = "G (now(pay) -> Y O now(verify(outcome = ok)))";
+  const under = (tools: readonly OutcomeRecogniser[]) =>
+    defineProcedure({ constraints: [{ name: "verified first", formula: parse(first) }], tools });
+  const verify: ToolSelector = { kind: "name", name: "verify" };
+  const strict: OutcomeRecogniser = {
+    tool: verify,
+    success: [{ part: "result", path: "verified", matcher: { kind: "equals", value: true } }],
+  };
+  const lenient: OutcomeRecogniser = {
+    tool: verify,
+    failure: [{ part: "result", path: "", matcher: { kind: "equals", value: "no" } }],
+  };
+
+  test("a result that was fine is a failure, and the other way round", () => {
+    const guard = createGuard(under([]));
+    guard.propose({ id: "1", name: "verify", args: {} });
+    guard.settle("1", { result: "no" });
+    guard.revise(under([strict]), "only `verified: true` counts");
+    expect(guard.trace.calls[0]?.outcome).toBe("error");
+    expect(guard.snapshot().events.at(-1)).toMatchObject({ outcomes: [{ position: 0, outcome: "error" }] });
+    check(guard, "pay", "block");
+    guard.revise(under([]), "anything counts");
+    expect(guard.trace.calls[0]?.outcome).toBe("ok");
+    check(guard, "pay", "allow");
+  });
+
+  test("what the host does not know, rules may see, and it is forgotten with them", () => {
+    const guard = createGuard(under([strict]));
+    guard.propose({ id: "1", name: "verify", args: {} });
+    guard.settle("1", { result: { verified: true }, outcome: "unknown" });
+    expect(guard.trace.calls[0]?.outcome).toBe("ok");
+    guard.revise(under([]), "nobody says how it ended");
+    expect(guard.trace.calls[0]?.outcome).toBe("unknown");
+  });
+
+  test("so that the guard is one that had these rules from the beginning, as they see its log", () => {
+    const seen = { other: 0, same: 0 };
+    const results = [{ verified: true }, { verified: false }, "no", null, undefined];
+    const ends = fc.constantFrom<Settlement>(
+      ...results.map((result) => ({ result })),
+      ...results.map((result) => ({ result, outcome: "unknown" }) as const),
+      { error: "no" },
+      { result: () => 1 },
+      { denied: "no" },
+    );
+    const made = fc.array(fc.tuple(fc.constantFrom("verify", "pay", "look"), ends), { maxLength: 5 });
+    const tools = fc.subarray([strict, lenient]);
+    fc.assert(
+      fc.property(tools, tools, made, made, fc.boolean(), (old, now, before, after, isStored) => {
+        const rules = under(now);
+        const changed = createGuard(under(old), { posture: "observe" });
+        const past = endings(changed, before);
+        const goingOn = isStored
+          ? createGuard(rules, { posture: "observe", resume: JSON.parse(JSON.stringify(changed.snapshot())) })
+          : changed;
+        if (!isStored) changed.revise(rules, "for the test");
+        const fresh = createGuard(rules, { posture: "observe" });
+        endings(fresh, before);
+        expect(goingOn.trace.calls).toEqual(fresh.trace.calls);
+        expect(endings(goingOn, after).map(({ judged }) => judged)).toEqual(
+          endings(fresh, after).map(({ judged }) => judged),
+        );
+        const { events } = goingOn.snapshot();
+        expect(replay(events, [under(old), rules]).difference).toBeUndefined();
+        // Under these rules alone it is the log of the one that always had them.
+        expect(replay(events, rules).decisions.map(({ judged }) => judged)).toEqual(
+          fresh.decisions.map(({ judged }) => judged),
+        );
+        const isOther = past.some(({ judged }, index) => judged !== fresh.decisions[index]?.judged);
+        seen[isOther ? "other" : "same"]++;
+      }),
+      { numRuns: 200 * factor },
+    );
+    expect(seen.other).toBeGreaterThan(5 * factor);
+    expect(seen.same).toBeGreaterThan(50 * factor);
+  });
+
+  function endings(guard: Guard, calls: readonly (readonly [string, Settlement])[]): readonly Decision[] {
+    return calls.map(([name, end], index) => {
+      const id = `${guard.trace.calls.length} ${index}`;
+      const decision = guard.propose({ id, name, args: {} });
+      guard.settle(id, end);
+      return decision;
+    });
+  }
 });
 
 describe("a snapshot that was made under other rules", () => {

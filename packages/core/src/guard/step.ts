@@ -2,7 +2,15 @@ import type { Message, ToolCall, TraceGap } from "../trace/trace-data.ts";
 import { countersAfter } from "./counters.ts";
 import type { GuardEvent, WrittenCall } from "./guard-event.ts";
 import { type GuardState, nextTurn } from "./guard-state.ts";
-import { type History, unsettledCall, withCall, withEnd, withFacts, withMessage } from "./history.ts";
+import {
+  type History,
+  unsettledCall,
+  withCall,
+  withEnd,
+  withFacts,
+  withMessage,
+  withOutcomes,
+} from "./history.ts";
 import { settledCall } from "./settled-call.ts";
 
 type EventOf<Kind extends GuardEvent["kind"]> = Extract<GuardEvent, { readonly kind: Kind }>;
@@ -27,7 +35,7 @@ export function step(state: GuardState, event: GuardEvent): GuardState {
     case "bound":
       return state;
     case "revised":
-      return forgetting(withTools(state, event), event);
+      return rereading(forgetting(withTools(state, event), event), event);
   }
 }
 
@@ -52,6 +60,11 @@ function forgetting(state: GuardState, { rules }: EventOf<"revised">): GuardStat
     refusals: new Map([...state.refusals].filter(([name]) => rules.includes(name))),
     repetition: undefined,
   };
+}
+
+/** How calls ended in the eyes of the new rules. */
+function rereading(state: GuardState, { outcomes = [] }: EventOf<"revised">): GuardState {
+  return outcomes.length === 0 ? state : { ...state, history: withOutcomes(state.history, outcomes) };
 }
 
 /** The state with the next turn begun, if the last is over. */
