@@ -1,9 +1,10 @@
-import { AgentLTLError, Trace } from "@agentltl/core";
-import { attempt, type Json, nearestName, type ReadOptions } from "@agentltl/core/host";
+import type { Trace } from "@agentltl/core";
+import { type Json, nearestName, type ReadOptions } from "@agentltl/core/host";
 import { TracesError } from "./errors/traces-error.ts";
 import type { Format, FormatName, ReadSessions } from "./formats/format.ts";
 import { foreignFormats, formatNames } from "./formats/registry.ts";
 import { toJson } from "./json/to-json.ts";
+import { readRecord } from "./lines/read-record.ts";
 import { recogniseJson } from "./recognise.ts";
 import { traceOf } from "./transcript/trace-of.ts";
 import type { Transcript } from "./transcript/transcript.ts";
@@ -90,10 +91,9 @@ function checkedName(name: string): FormatName {
 function readOwn(document: Json, options: ReadOptions): readonly Trace[] {
   const records: readonly Json[] = Array.isArray(document) ? document : [document];
   return records.map((record, index) => {
-    const read = attempt(() => Trace.fromJSON(record, options));
-    if (read.kind === "done") return read.value;
-    const message = AgentLTLError.isInstance(read.error) ? read.error.message : String(read.error);
+    const read = readRecord(record, options);
+    if (read.kind === "trace") return read.trace;
     const place = Array.isArray(document) ? `entry [${index}]: ` : "";
-    throw new TracesError("format-wrong", `${place}${message}`);
+    throw new TracesError("format-wrong", `${place}${read.message}`);
   });
 }

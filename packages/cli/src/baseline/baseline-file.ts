@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { readJsonText } from "@agentltl/traces/node";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import { visible } from "../text/visible.ts";
-import { readJsonText } from "../traces/json-fault.ts";
 import type { Accepted } from "./baseline.ts";
 import { type Finding, findingKey } from "./finding.ts";
 

@@ -7,15 +7,13 @@ import {
   print,
 } from "@agentltl/core";
 import { formulaFindings } from "@agentltl/rules";
+import { decode, markLength, readAll } from "@agentltl/traces/node";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { styleFor } from "../text/style.ts";
 import { visible } from "../text/visible.ts";
-import { decode } from "../traces/decode.ts";
-import { readAll } from "../traces/read-json-file.ts";
-import { markLength } from "../traces/read-lines.ts";
 import { classText } from "./class-text.ts";
 
 /** The options of `agentltl parse`. */

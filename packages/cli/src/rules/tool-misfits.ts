@@ -1,16 +1,13 @@
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 import { checkAgainstTools, type RuleFile, type ToolDescription, type ToolFinding } from "@agentltl/rules";
+import { decode, markLength, placeIn, readAll, readJsonText } from "@agentltl/traces/node";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { Io } from "../io.ts";
 import { placeText } from "../text/place-text.ts";
 import { visible } from "../text/visible.ts";
-import { decode } from "../traces/decode.ts";
 import { reasonOf } from "../traces/find-files.ts";
-import { readJsonText } from "../traces/json-fault.ts";
-import { placeIn, readAll } from "../traces/read-json-file.ts";
-import { markLength } from "../traces/read-lines.ts";
 
 /**
  * Each tool and argument that the rule files name and the tools of the file `--tools` don't have; none without such a file. Throws an

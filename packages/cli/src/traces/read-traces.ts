@@ -1,20 +1,22 @@
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
+import { nearestName } from "@agentltl/core/host";
+import { type FormatName, formatNames } from "@agentltl/traces";
+import { type Broken, type Reading, readStream, readTraceStream } from "@agentltl/traces/node";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { Io } from "../io.ts";
 import { placeText } from "../text/place-text.ts";
 import { visible } from "../text/visible.ts";
 import { findFiles, reasonOf } from "./find-files.ts";
-import { readJsonFile } from "./read-json-file.ts";
-import { readJsonLines } from "./read-json-lines.ts";
-import { readStdin } from "./read-stdin.ts";
-import type { Broken, Reading, ReadTrace } from "./read-trace.ts";
+import type { ReadTrace } from "./read-trace.ts";
 
 /** How traces are read. */
 export interface TraceOptions {
   /** Leaves out what can't be read, and counts it on stderr. */
   readonly skipBroken?: boolean;
+  /** The format of the files; `auto`, the default, recognises it for each. */
+  readonly from?: string;
 }
 
 /**
@@ -26,13 +28,14 @@ export async function* readTraces(
   io: Io,
   options: TraceOptions,
 ): AsyncGenerator<ReadTrace> {
+  const from = checkedFormat(options.from);
   const named = args.length > 0 ? args : fromPipe(io);
   const files = await findFiles(named, io.cwd, { endings: ["jsonl", "ndjson", "json"], what: "trace" });
   let traces = 0;
   let skipped = 0;
   for (const file of files) {
     const broken: Broken[] = [];
-    for await (const reading of readFile(file, io)) {
+    for await (const reading of readFile(file, io, from)) {
       if (reading.kind === "note") io.stderr.write(`note: ${visible(reading.text)}\n`);
       else if (reading.kind === "trace") {
         traces += 1;
@@ -60,15 +63,24 @@ function fromPipe(io: Io): readonly string[] {
   );
 }
 
-async function* readFile(file: string, io: Io): AsyncGenerator<Reading> {
+/** The format that `--from` names. */
+function checkedFormat(from = "auto"): FormatName | "auto" {
+  const known = ["auto" as const, ...formatNames];
+  const found = known.find((name) => name === from);
+  if (found !== undefined) return found;
+  const nearest = nearestName(from, known);
+  const hint = nearest === undefined ? `give one of ${known.join(", ")}` : `did you mean \`${nearest}\`?`;
+  throw new InputError(`--from: unknown format \`${visible(from)}\`; ${hint}`);
+}
+
+async function* readFile(file: string, io: Io, from: FormatName | "auto"): AsyncGenerator<Reading> {
   if (file === "-") {
-    yield* readStdin(io.stdin, "stdin");
+    yield* readStream(io.stdin, "stdin", { from });
     return;
   }
   const opened = await attempt(() => open(resolve(io.cwd, file)));
   if (opened.kind === "threw") throw new InputError(`\`${file}\` ${reasonOf(opened.error)}`);
-  const stream = opened.value.createReadStream();
-  yield* file.toLowerCase().endsWith(".json") ? readJsonFile(stream, file) : readJsonLines(stream, file);
+  yield* readTraceStream(opened.value.createReadStream(), file, { from });
 }
 
 function brokenText(broken: Broken): string {

@@ -1,15 +1,14 @@
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { GuardEvent } from "@agentltl/core";
+import { logLineOf, readLines } from "@agentltl/traces/node";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { Io } from "../io.ts";
 import { counted } from "../text/numbers.ts";
 import { visible } from "../text/visible.ts";
-import { readLines } from "../traces/read-lines.ts";
 import { placeOf, type ReadTrace } from "../traces/read-trace.ts";
 import { readTraces } from "../traces/read-traces.ts";
-import { logLineOf } from "../traces/run-log-reader.ts";
 
 /** One run, as it was found: the events that a guard wrote, or a trace. */
 export type FoundRun =

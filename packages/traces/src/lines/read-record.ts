@@ -1,6 +1,5 @@
 import { AgentLTLError, Trace } from "@agentltl/core";
-import { attempt } from "../errors/attempt.ts";
-import { jsonText } from "../text/json-text.ts";
+import { attempt, type ReadOptions } from "@agentltl/core/host";
 
 /** A trace, or why the value is none. */
 export type RecordReading =
@@ -8,15 +7,15 @@ export type RecordReading =
   | { readonly kind: "fault"; readonly message: string };
 
 /** Reads one value of a file: a run's record, or a trace as we write it. */
-export async function recordToTrace(value: unknown): Promise<RecordReading> {
+export function readRecord(value: unknown, options: ReadOptions = {}): RecordReading {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    const shown = Array.isArray(value) ? "a list" : `\`${jsonText(shownValue(value))}\``;
+    const shown = Array.isArray(value) ? "a list" : `\`${JSON.stringify(shownValue(value))}\``;
     return {
       kind: "fault",
       message: `${shown} is no record of a run; give an object with the list \`tool_calls\``,
     };
   }
-  const read = await attempt(() => Trace.fromJSON(value));
+  const read = attempt(() => Trace.fromJSON(value, options));
   if (read.kind === "done") return { kind: "trace", trace: read.value };
   if (!AgentLTLError.isInstance(read.error)) throw read.error;
   return { kind: "fault", message: read.error.message };

@@ -1,6 +1,6 @@
 import type { Trace } from "@agentltl/core";
 import { closingLine, openLog } from "@agentltl/core/host";
-import { recordToTrace } from "./record-to-trace.ts";
+import { readRecord } from "../lines/read-record.ts";
 
 /** What a line of a run's log is: an event, or the closing line with the trace. `none`: the line is something else. */
 export type LogLine = "event" | "run" | "none";
@@ -61,7 +61,7 @@ export function addLogLine(
 }
 
 /** The trace of a run that was never closed, because it still goes on or was cut off: made from its events. */
-export async function traceOfEvents(events: readonly string[], run: string): Promise<Trace | undefined> {
-  const read = await recordToTrace(JSON.parse(closingLine(openLog(run, events.join("\n")))));
+export function traceOfEvents(events: readonly string[], run: string): Trace | undefined {
+  const read = readRecord(JSON.parse(closingLine(openLog(run, events.join("\n")))));
   return read.kind === "trace" ? read.trace : undefined;
 }

@@ -1,5 +1,5 @@
+import { attempt } from "@agentltl/core/host";
 import { type ParseError, type ParseErrorCode, parse } from "jsonc-parser";
-import { attempt } from "../errors/attempt.ts";
 
 /** Why a text is no JSON, and where: `offset` in UTF-16 units, from 0. */
 export interface JsonFault {
@@ -13,11 +13,11 @@ export type JsonText =
   | { readonly kind: "fault"; readonly fault: JsonFault };
 
 /** Reads JSON. Node's own messages don't always say where the fault is, so a text that is none is read again by a parser that does. */
-export async function readJsonText(text: string): Promise<JsonText> {
-  const parsed = await attempt((): unknown => JSON.parse(text));
+export function readJsonText(text: string): JsonText {
+  const parsed = attempt((): unknown => JSON.parse(text));
   if (parsed.kind === "done") return { kind: "json", value: parsed.value };
   const errors: ParseError[] = [];
-  await attempt(() => parse(text, errors, { disallowComments: true }));
+  attempt(() => parse(text, errors, { disallowComments: true }));
   const [first] = errors;
   if (first === undefined)
     return {

@@ -1,0 +1,60 @@
+import type { ReadTracesOptions } from "../read-traces.ts";
+import { readJsonText } from "./json-fault.ts";
+import { readJsonFile } from "./read-json-file.ts";
+import { readJsonLines } from "./read-json-lines.ts";
+import { markLength } from "./read-lines.ts";
+import type { Reading } from "./reading.ts";
+
+/**
+ * The traces of a stream without a name that tells what it is. One JSON value on several lines, or a list, is read as a JSON file; everything
+ * else line by line, of any length: only its first line is looked at before.
+ */
+export async function* readStream(
+  stream: AsyncIterable<Uint8Array | string>,
+  name: string,
+  options: ReadTracesOptions = {},
+): AsyncGenerator<Reading> {
+  const pieces = stream[Symbol.asyncIterator]();
+  const start: Uint8Array[] = [];
+  let isOver = false;
+  while (!isOver && !start.some((piece) => hasFirstLine(piece))) {
+    const next = await pieces.next();
+    isOver = next.done === true;
+    if (next.done !== true) start.push(typeof next.value === "string" ? Buffer.from(next.value) : next.value);
+  }
+  const whole = (async function* () {
+    yield* start;
+    if (!isOver) yield* { [Symbol.asyncIterator]: () => pieces };
+  })();
+  yield* isOneValue(Buffer.concat(start))
+    ? readJsonFile(whole, name, options)
+    : readJsonLines(whole, name, options);
+}
+
+/** Whether a line that says something ends in these bytes. */
+function hasFirstLine(piece: Uint8Array): boolean {
+  const end = Buffer.from(piece).indexOf(
+    "\n",
+    Math.max(
+      0,
+      piece.findIndex((byte) => byte > 0x20),
+    ),
+  );
+  return end !== -1 && piece.some((byte) => byte > 0x20);
+}
+
+/** A list, or an object that is not over on its first line, is one value on several lines. */
+function isOneValue(bytes: Uint8Array): boolean {
+  // The bytes may end in the middle of a character.
+  const text = Buffer.from(bytes.subarray(markLength(bytes)))
+    .toString("utf8")
+    .trimStart();
+  const [first = ""] = text.split("\n", 1);
+  if (text.startsWith("[")) return true;
+  return (
+    text.startsWith("{") &&
+    !first.trimEnd().endsWith("}") &&
+    readJsonText(first).kind === "fault" &&
+    text.trimEnd() !== first.trimEnd()
+  );
+}
