@@ -6,6 +6,7 @@ import { addInit } from "./init/init-command.ts";
 import type { Io } from "./io.ts";
 import { addLint } from "./lint/lint-command.ts";
 import { addParse } from "./parse/parse-command.ts";
+import { addReplay } from "./replay/replay-command.ts";
 import { addTest } from "./test/test-command.ts";
 import { addVerify } from "./verify/verify-command.ts";
 import { addWhy } from "./why/why-command.ts";
@@ -30,6 +31,7 @@ export function program(io: Io, version: string, ended: Ended): Command {
   addVerify(root, io, ended);
   addCompare(root, io, ended);
   addWhy(root, io, ended);
+  addReplay(root, io, ended);
   addGround(root, io, ended);
   addTest(root, io, ended);
   addLint(root, io, ended);

@@ -1,12 +1,12 @@
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { GuardEvent } from "@agentltl/core";
-import { logLineOf, readLines } from "@agentltl/traces/node";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { Io } from "../io.ts";
 import { counted } from "../text/numbers.ts";
 import { visible } from "../text/visible.ts";
+import { readGuardLog } from "../traces/read-guard-log.ts";
 import { placeOf, type ReadTrace } from "../traces/read-trace.ts";
 import { readTraces } from "../traces/read-traces.ts";
 
@@ -20,7 +20,7 @@ export async function readRun(argument: string, io: Io): Promise<FoundRun> {
   const [, file = argument, which] = (await exists(argument, io.cwd))
     ? []
     : (/^(.+):([^:/\\]+)$/.exec(argument) ?? []);
-  const events = which === undefined ? await eventsIn(file, io.cwd) : [];
+  const events = which === undefined ? await readGuardLog(file, io.cwd) : [];
   if (events.length > 0) return { kind: "log", events };
   const found: ReadTrace[] = [];
   let others = 0;
@@ -50,23 +50,4 @@ async function exists(path: string, cwd: string): Promise<boolean> {
   if (opened.kind === "threw") return false;
   await opened.value.close();
   return true;
-}
-
-/** The events of the last session in a guard's log; none where the file is something else, or can't be read, which is said elsewhere. */
-async function eventsIn(file: string, cwd: string): Promise<readonly GuardEvent[]> {
-  const opened = await attempt(() => open(resolve(cwd, file)));
-  if (opened.kind === "threw") return [];
-  const events: GuardEvent[] = [];
-  for await (const line of readLines(opened.value.createReadStream())) {
-    if ("tooLong" in line) return [];
-    const json = await attempt((): unknown => JSON.parse(new TextDecoder().decode(line.bytes)));
-    const kind = json.kind === "done" ? logLineOf(json.value) : "none";
-    if (kind === "none" && events.length === 0) return [];
-    if (kind !== "event" || json.kind !== "done") continue;
-    // What an event must hold is checked where the guard takes it up.
-    const event = json.value as GuardEvent;
-    if (event.kind === "started") events.length = 0;
-    events.push(event);
-  }
-  return events;
 }

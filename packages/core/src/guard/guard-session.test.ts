@@ -135,6 +135,17 @@ describe("a session goes on elsewhere", () => {
   });
 });
 
+test("where a rule is written plays no part in whether a log replays", () => {
+  const writtenAt = (line: number) =>
+    defineProcedure({
+      constraints: [{ name: "rm", formula: parse("not called(rm)"), source: { file: "a.rules.yaml", line } }],
+    });
+  const guard = createGuard(writtenAt(1));
+  run(guard, "ls rm");
+  expect(guard.decisions[1]?.findings[0]?.source?.line).toBe(1);
+  expect(replay(guard.snapshot().events, writtenAt(7)).difference).toBeUndefined();
+});
+
 test("who listens to events can't disturb", () => {
   const guard = createGuard(procedureOf(["rm", "not called(rm)"]), {
     onEvent: () => {

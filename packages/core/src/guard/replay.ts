@@ -123,9 +123,16 @@ function differing(
   return textOf(recorded) === textOf(replayed) ? undefined : { event, recorded, replayed };
 }
 
-/** A decision without what only says under which rules it was made. */
+/** A decision without what only says under which rules it was made, and where they are written. */
 function textOf(decision: Decision | FinishDecision): string {
-  const { procedure: _hash, ...rest } = "procedure" in decision ? decision : { ...decision, procedure: "" };
-  const read = readJson(rest);
+  const read = readJson(isDecision(decision) ? withoutRules(decision) : decision);
   return read.kind === "json" ? canonicalText(read.value) : read.reason;
+}
+
+function isDecision(decision: Decision | FinishDecision): decision is Decision {
+  return "procedure" in decision;
+}
+
+function withoutRules({ procedure: _hash, findings, ...rest }: Decision): object {
+  return { ...rest, findings: findings.map(({ source: _place, ...finding }) => finding) };
 }
