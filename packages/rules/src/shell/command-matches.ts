@@ -1,0 +1,96 @@
+import type { ShellCall } from "./shell-call.ts";
+
+/** Which programs of a command line are meant: all that is given must be so. */
+export interface CommandWanted {
+  /** Names of programs; `*` and `?` as in globs. */
+  readonly program: readonly string[];
+  /** The first words that are no options, such as `["push"]` of `git push`. */
+  readonly words: readonly string[];
+  /** One of these options is there; `-rf` has `-r` and `-f`, `--force=x` has `--force`. */
+  readonly options: readonly string[];
+  /** Some later word that is no option is like one of these globs. */
+  readonly operands: readonly string[];
+  /** It reads, through a pipe, what one of these programs writes. */
+  readonly pipedFrom: readonly string[];
+  /** It writes to a file like one of these globs. */
+  readonly writesTo: readonly string[];
+}
+
+/** `unknown`: only the run can tell. */
+export type Answer = "yes" | "no" | "unknown";
+
+/** Whether a call is one that is meant. */
+export function commandMatches(call: ShellCall, wanted: CommandWanted): Answer {
+  return all([
+    some(wanted.program, [call.program], covers),
+    wanted.words.length === 0 ? "yes" : beginsWith(call.words, wanted.words),
+    wanted.options.length === 0 ? "yes" : some(wanted.options, call.words.flatMap(optionsIn), same),
+    wanted.operands.length === 0 ? "yes" : some(wanted.operands, operandsOf(call, wanted), covers),
+    wanted.pipedFrom.length === 0 ? "yes" : some(wanted.pipedFrom, call.pipedFrom, covers),
+    wanted.writesTo.length === 0 ? "yes" : some(wanted.writesTo, call.writesTo, covers),
+  ]);
+}
+
+function all(answers: readonly Answer[]): Answer {
+  if (answers.includes("no")) return "no";
+  return answers.includes("unknown") ? "unknown" : "yes";
+}
+
+function some(
+  wanted: readonly string[],
+  found: readonly (string | undefined)[],
+  is: (one: string, other: string) => boolean,
+): Answer {
+  if (found.some((text) => text !== undefined && wanted.some((one) => is(one, text)))) return "yes";
+  return found.includes(undefined) ? "unknown" : "no";
+}
+
+const same = (wanted: string, found: string): boolean => wanted === found;
+
+/** As globs on the whole text. */
+function covers(glob: string, text: string): boolean {
+  const [first = "", ...others] = glob.split("*");
+  if (others.length === 0) return fits(first, text);
+  const last = others.pop() ?? "";
+  if (text.length < first.length + last.length) return false;
+  if (!fits(first, text.slice(0, first.length)) || !fits(last, text.slice(text.length - last.length)))
+    return false;
+  let rest = text.slice(first.length, text.length - last.length);
+  for (const piece of others) {
+    const at = [...rest].findIndex((_, index) => fits(piece, rest.slice(index, index + piece.length)));
+    if (piece !== "" && at === -1) return false;
+    rest = rest.slice(Math.max(at, 0) + piece.length);
+  }
+  return true;
+}
+
+function fits(piece: string, text: string): boolean {
+  return piece.length === text.length && [...piece].every((one, index) => one === "?" || one === text[index]);
+}
+
+/** `-rf` says `-rf`, `-r` and `-f`; `--force=x` says `--force=x` and `--force`. */
+function optionsIn(word: string | undefined): readonly (string | undefined)[] {
+  if (word === undefined) return [undefined];
+  if (word.startsWith("--")) return [word, word.replace(/=.*$/s, "")];
+  return word.startsWith("-") ? [word, ...[...word.slice(1)].map((letter) => `-${letter}`)] : [];
+}
+
+/** Whether the words stand at the beginning, past options and what options may take. */
+function beginsWith(words: readonly (string | undefined)[], wanted: readonly string[]): Answer {
+  let answer: Answer = "no";
+  for (const [index, word] of words.entries()) {
+    if (word?.startsWith("-") === true) continue;
+    const plain = words.slice(index).filter((one) => one?.startsWith("-") !== true);
+    const here = all(
+      wanted.map((one, place) => (plain.length <= place ? "no" : some([one], [plain[place]], same))),
+    );
+    if (here === "yes") return "yes";
+    if (here === "unknown") answer = "unknown";
+    if (words[index - 1]?.startsWith("-") !== true) break;
+  }
+  return answer;
+}
+
+function operandsOf({ words }: ShellCall, { words: first }: CommandWanted): readonly (string | undefined)[] {
+  return words.filter((word) => word?.startsWith("-") !== true).slice(first.length);
+}

@@ -1,0 +1,73 @@
+import type { ShellCall, ShellCalls } from "./shell-call.ts";
+
+/** Reads a text as a script of its own. */
+export type Nested = (text: string) => ShellCalls;
+
+/** Programs that run the program that their own words name. */
+const runners: ReadonlySet<string> = new Set(
+  "sudo doas env command builtin exec nohup time nice ionice timeout stdbuf setsid xargs watch".split(" "),
+);
+
+const shells: ReadonlySet<string> = new Set(["sh", "bash", "dash", "zsh", "ksh"]);
+
+/** The call itself, and what it runs in turn. `inputs` are the texts that it reads from the line. */
+export function innerCalls(
+  call: ShellCall,
+  inputs: readonly (string | undefined)[],
+  nested: Nested,
+): ShellCalls {
+  const { program, words } = call;
+  const own: ShellCalls = { calls: [call], complete: true };
+  if (program === undefined) return own;
+  if (runners.has(program))
+    return joined([own, ...possibleStarts(words).map((at) => from(call, at, nested))]);
+  if (program === "find") return joined([own, ...afterExec(words).map((at) => from(call, at, nested))]);
+  if (program === "eval") return joined([own, words.includes(undefined) ? unknown : nested(words.join(" "))]);
+  if (!shells.has(program)) return own;
+  const script = words.findIndex((word) => word !== undefined && /^-[a-z]*c$/.test(word)) + 1;
+  if (script > 0) return joined([own, textOf(words[script], nested)]);
+  const readsInput = words.every((word) => word?.startsWith("-") === true);
+  return readsInput ? joined([own, ...inputs.map((text) => textOf(text, nested))]) : own;
+}
+
+const unknown: ShellCalls = { calls: [], complete: false };
+
+function textOf(text: string | undefined, nested: Nested): ShellCalls {
+  return text === undefined ? unknown : nested(text);
+}
+
+function from(call: ShellCall, at: number, nested: Nested): ShellCalls {
+  const [program, ...words] = call.words.slice(at);
+  return innerCalls({ ...call, program: program?.replace(/^.*\//, ""), words }, [], nested);
+}
+
+/**
+ * Where the inner program may stand: at the first word that is neither an option nor an assignment nor a number, and, since an option may
+ * take the word behind it, at the one after that, too.
+ */
+function possibleStarts(words: readonly (string | undefined)[]): readonly number[] {
+  const isPassed = (word: string | undefined): boolean =>
+    word !== undefined && /^-|^[A-Za-z_]\w*=|^\d+(?:\.\d+)?[smhd]?$/.test(word);
+  const starts: number[] = [];
+  for (const [index, word] of words.entries()) {
+    if (isPassed(word)) continue;
+    starts.push(index);
+    const before = words[index - 1];
+    if (before === undefined || !before.startsWith("-")) break;
+  }
+  return starts;
+}
+
+/** `find` runs what stands behind these. */
+function afterExec(words: readonly (string | undefined)[]): readonly number[] {
+  return words.flatMap((word, index) =>
+    word !== undefined && /^-(?:exec|execdir|ok|okdir)$/.test(word) ? [index + 1] : [],
+  );
+}
+
+function joined(parts: readonly ShellCalls[]): ShellCalls {
+  return {
+    calls: parts.flatMap(({ calls }) => calls),
+    complete: parts.every(({ complete }) => complete),
+  };
+}
