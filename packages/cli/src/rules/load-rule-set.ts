@@ -60,16 +60,19 @@ function placeOf({ source }: Constraint): string {
 
 /** The rule files that the arguments name; their warnings go to stderr. */
 export async function loadRuleFiles(paths: readonly string[], io: Io): Promise<readonly RuleFile[]> {
-  const found = await findFiles(paths, io.cwd, { endings: ["rules.yaml", "rules.yml"], what: "rule file" });
-  // Rule files are named in messages as the process sees them; one that was named in two ways is one.
-  const seen = new Set(found.map((path) => relative(process.cwd(), resolve(io.cwd, path))));
   const files: RuleFile[] = [];
-  for (const path of seen) {
+  for (const path of await ruleFilePaths(paths, io)) {
     const file = await loadRuleFile(path);
     for (const warning of file.warnings) io.stderr.write(`warning: ${visible(warning)}\n`);
     files.push(file);
   }
   return files;
+}
+
+/** The rule files that the arguments name, as messages name them: as the process sees them. One that was named in two ways is one. */
+export async function ruleFilePaths(paths: readonly string[], io: Io): Promise<readonly string[]> {
+  const found = await findFiles(paths, io.cwd, { endings: ["rules.yaml", "rules.yml"], what: "rule file" });
+  return [...new Set(found.map((path) => relative(process.cwd(), resolve(io.cwd, path))))];
 }
 
 /** Reads `name: formula`. */

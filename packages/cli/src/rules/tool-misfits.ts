@@ -23,7 +23,8 @@ export async function toolMisfits(
   return rules.flatMap((file) => checkAgainstTools(file, tools));
 }
 
-async function readTools(path: string, io: Io): Promise<readonly ToolDescription[]> {
+/** The tools that a file describes. Throws an `InputError` where it can't be used. */
+export async function readTools(path: string, io: Io): Promise<readonly ToolDescription[]> {
   const given: unknown = await readJson(path, io);
   if (!Array.isArray(given) || given.length === 0)
     throw new InputError(

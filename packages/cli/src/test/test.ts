@@ -1,9 +1,8 @@
 import { type ExampleResult, type RuleFile, runExamples, type ToolFinding } from "@agentltl/rules";
-import { attempt } from "../errors/attempt.ts";
-import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { loadRuleFiles } from "../rules/load-rule-set.ts";
+import { rulesHere } from "../rules/rules-here.ts";
 import { toolMisfits } from "../rules/tool-misfits.ts";
 import { counted } from "../text/numbers.ts";
 import { type Style, styleFor } from "../text/style.ts";
@@ -43,13 +42,6 @@ export async function test(paths: readonly string[], options: TestArguments, io:
   // Examples of a rule that names a tool wrongly say nothing about the agent.
   if (misfits.length > 0) return 2;
   return failed > 0 ? 1 : 0;
-}
-
-async function rulesHere(io: Io): Promise<readonly string[]> {
-  const { glob } = await import("tinyglobby");
-  const found = await attempt(() => glob("*.rules.{yaml,yml}", { cwd: io.cwd }));
-  if (found.kind === "done" && found.value.length > 0) return found.value.toSorted();
-  throw new InputError("no file here is called *.rules.yaml; name one, or write one with `agentltl init`");
 }
 
 function testedFile(file: RuleFile): TestedFile {

@@ -1,5 +1,6 @@
 import { counted } from "../text/numbers.ts";
 import { visible } from "../text/visible.ts";
+import { type CommandPlace, workflowCommand } from "../text/workflow-command.ts";
 import { placeOf } from "../traces/read-trace.ts";
 import { decides } from "./deciding-rules.ts";
 import { gateText } from "./gate-text.ts";
@@ -15,10 +16,10 @@ export function githubText({ tally, gate, rules, baseline }: Judged): string {
   const commands = [...tally.rules].flatMap(([name, rule]) => [
     ...rule.breaks.map((broken) => {
       const left = rule.violatingTraces - rule.acceptedTraces - rule.breaks.length;
-      return command(
+      return workflowCommand(
         decides(rule.mode, gate.failOn) ? "error" : "warning",
         name,
-        rule,
+        placeOfRule(rule),
         breakText(broken, left),
       );
     }),
@@ -46,34 +47,18 @@ function noticesOf(
 ): readonly string[] {
   if (rule.notJudged > 0)
     return [
-      command(
+      workflowCommand(
         "notice",
         name,
-        rule,
+        placeOfRule(rule),
         `not judged in ${counted(rule.notJudged, "trace")}: ${whyNotJudged(rule)}`,
       ),
     ];
   return rule.applies === 0
-    ? [command("notice", name, rule, whyNeverApplied(name, rule, tally, rules.files))]
+    ? [workflowCommand("notice", name, placeOfRule(rule), whyNeverApplied(name, rule, tally, rules.files))]
     : [];
 }
 
-function command(
-  kind: "error" | "warning" | "notice",
-  title: string,
-  { source }: RuleTally,
-  text: string,
-): string {
-  const place = source?.file === undefined ? {} : { file: source.file, line: String(source.line ?? 1) };
-  const properties = Object.entries({ ...place, title }).map(([key, value]) => `${key}=${property(value)}`);
-  return `::${kind} ${properties.join(",")}::${data(text)}`;
-}
-
-/** A line break would end the command, and with it what an agent wrote could begin another. */
-function data(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-}
-
-function property(text: string): string {
-  return data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+function placeOfRule({ source }: RuleTally): CommandPlace {
+  return { file: source?.file, line: source?.line };
 }

@@ -16,6 +16,7 @@ export interface Corpus {
 interface Seen {
   applied: number;
   active: number;
+  unjudged: number;
 }
 
 interface Failures {
@@ -27,20 +28,19 @@ interface Failures {
 /** Nothing is known yet. */
 export function openCorpus(rules: RuleFile): Corpus {
   const { procedure } = rules;
-  const seen = new Map<string, Seen>(
-    procedure.constraints.map(({ name }) => [name, { applied: 0, active: 0 }]),
-  );
+  const seen = new Map<string, Seen>(procedure.constraints.map(({ name }) => [name, { ...unseen }]));
   const failures = new Map<string, Failures>();
   const calls = new Map<string, number>();
   let traces = 0;
   return {
     add: (trace, place) => {
       traces += 1;
-      for (const { name, applied, active } of verifyTrace(trace, procedure).constraints) {
+      for (const { name, applied, active, verdict } of verifyTrace(trace, procedure).constraints) {
         const one = seen.get(name);
         if (one === undefined) continue;
         if (applied) one.applied += 1;
         if (active) one.active += 1;
+        if (verdict === "unevaluable") one.unjudged += 1;
       }
       for (const { name, result, outcome } of recogniseOutcomes(trace, procedure.tools).calls) {
         calls.set(name, (calls.get(name) ?? 0) + 1);
@@ -63,31 +63,39 @@ type Constraint = RuleFile["procedure"]["constraints"][number];
 
 function silent(
   constraint: Constraint,
-  { applied, active }: Seen = { applied: 0, active: 0 },
+  { applied, active, unjudged }: Seen = unseen,
   traces: number,
   calls: ReadonlyMap<string, number>,
 ): readonly LintFinding[] {
   const count = traces === 1 ? "the one trace" : `${traces} traces`;
+  if (unjudged > 0 && (applied === 0 || active === 0))
+    return [
+      findingAbout(constraint, "gave-up", {
+        message: `it was not found out whether it ever applies: ${unjudged} of ${count} don't record what it asks`,
+        suggestion: "record arguments, results and labels, or look at `agentltl verify`",
+      }),
+    ];
   if (constraint.when !== undefined && active === 0)
     return [
       findingAbout(constraint, "never-active", {
         message: `its \`when\` was true in none of ${count}`,
-        suggestion: "compare it with what the traces say of their task: labels and input",
+        suggestion: "compare it with what the traces record: the labels and input of the task, and the calls",
       }),
     ];
   if (applied > 0) return [];
   const names = [...calls].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
-  const most = names.slice(0, 8).join(", ");
   return [
     findingAbout(constraint, "vacuous", {
       message: `it had nothing to say in any of ${count}`,
       suggestion:
         names.length === 0
-          ? "the traces hold no calls"
-          : `compare the tools and conditions that it names with what is called: ${most}${names.length > 8 ? ", ..." : ""}`,
+          ? "record calls: the traces hold none"
+          : `compare what it names with what is called: ${names.slice(0, 8).join(", ")}${names.length > 8 ? ", ..." : ""}`,
     }),
   ];
 }
+
+const unseen: Seen = { applied: 0, active: 0, unjudged: 0 };
 
 function unrecognised(rules: RuleFile, tool: string, { count, first, place }: Failures): LintFinding {
   const mentioned = rules.mentions.flatMap(({ names }) => names).find(({ name }) => name === tool);
