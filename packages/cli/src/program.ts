@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type { Ended } from "./command-line/command.ts";
 import { addCompare } from "./compare/compare-command.ts";
+import { addConvert } from "./convert/convert-command.ts";
 import { addGround } from "./ground/ground-command.ts";
 import { addInit } from "./init/init-command.ts";
 import type { Io } from "./io.ts";
@@ -32,6 +33,7 @@ export function program(io: Io, version: string, ended: Ended): Command {
   addCompare(root, io, ended);
   addWhy(root, io, ended);
   addReplay(root, io, ended);
+  addConvert(root, io, ended);
   addGround(root, io, ended);
   addTest(root, io, ended);
   addLint(root, io, ended);

@@ -1,167 +1,18 @@
-import { AgentLTLError } from "@agentltl/core";
-import { attempt, attemptLater } from "@agentltl/core/host";
-import type { BaseMessage } from "@langchain/core/messages";
-import { type AgentMiddleware, createMiddleware } from "langchain";
-import { z } from "zod/v4";
-import { announce } from "./announce.ts";
-import type { Interrupt } from "./ask.ts";
+import type { AgentMiddleware } from "langchain";
 import { checkSetup } from "./check-setup.ts";
-import { endRun } from "./end-run.ts";
-import { enforceCall, isBubble } from "./enforce-call.ts";
-import { answerHeldBack, withoutStreaming } from "./hold-back.ts";
-import { hostConfig } from "./host-config.ts";
-import { isAnswered, refuseAll } from "./judge-calls.ts";
-import { judgeReply, lastReply } from "./judge-reply.ts";
+import { enforcingMiddleware } from "./enforcing-middleware.ts";
+import { observingMiddleware } from "./observing-middleware.ts";
 import { checkOptions, type LangChainOptions } from "./options.ts";
-import { repairOf } from "./repair.ts";
-import { linkRun } from "./run-of.ts";
-import type { Session } from "./session.ts";
-import { createSessions, isKept, type Place } from "./sessions.ts";
-import { tellTelemetry } from "./telemetry.ts";
-import { notFirst } from "./warnings.ts";
-
-/** The state that only we write. The host keeps keys that begin with `_` from callers. */
-const stateSchema = z.object({ _agentltl: z.unknown() });
 
 /**
  * Guards an agent of `createAgent`: put it first in `middleware`. Each call is judged before any call of its reply has run, and no call
- * runs that was not. The types of the agent stay. Throws on options that mean nothing, and on a procedure without rules: there is no
- * guard that does nothing.
+ * runs that was not. The types of the agent stay. In observe it only listens. Throws on options that mean nothing, and on a procedure
+ * without rules: there is no guard that does nothing.
  */
 export function agentltlMiddleware(options: LangChainOptions): AgentMiddleware {
   checkOptions(options);
   const warn = checkSetup(options);
-  const enforces = options.posture !== "observe";
-  const sessions = createSessions(options, warn);
-  const judgedReplies = new WeakSet<object>();
-  const heldAnswers = new WeakSet<object>();
-  const withState = (place: Place, session: Session, update: object): object => {
-    const written = sessions.written(place, session);
-    return written === undefined ? update : { ...update, _agentltl: written };
-  };
-  const middleware = createMiddleware<typeof stateSchema>({
-    name: options.name ?? "agentltl",
-    stateSchema,
-    beforeAgent: (state, { configurable }) => {
-      const place = { state, configurable };
-      const begun = attempt(() => {
-        const { messages } = state;
-        const before = attempt(() => sessions.find(place));
-        const past = before.kind === "done" ? before.value : undefined;
-        // What nobody knows of may have been made.
-        const repair = enforces
-          ? repairOf(messages, (call) => past?.mayHaveRun(call) ?? past === undefined)
-          : undefined;
-        const session = sessions.begin(place, messages);
-        return updateOf(withState(place, session, repair === undefined ? {} : { messages: repair }));
-      });
-      if (begun.kind === "done") return begun.value;
-      // Observe changes nothing, also where it can't even begin.
-      if (enforces) throw begun.error;
-      return undefined;
-    },
-    afterModel: {
-      canJumpTo: ["model", "end"],
-      hook: async (state, { configurable, interrupt, writer }) => {
-        const reply = lastReply(state);
-        if (reply === undefined) return undefined;
-        // After a tool that answers for the agent the host's model node returns at once, and with any hook here it would do so for ever.
-        if (judgedReplies.has(reply) && isAnswered(state.messages, reply)) return { jumpTo: "end" };
-        const place = { state, configurable };
-        const judged = await attemptLater(async () => {
-          const earlier = state.messages.slice(0, state.messages.lastIndexOf(reply));
-          const session = sessions.findOrBegin(place, earlier);
-          session.catchUp(state.messages, reply);
-          session.judgedAt = hostConfig().step;
-          const canAsk = isKept(configurable) && typeof interrupt === "function";
-          if (heldAnswers.has(reply)) {
-            linkRun(reply, session.request.run);
-            return { update: undefined, whole: updateOf(withState(place, session, {})) };
-          }
-          const decided = session.guard.decisions.length;
-          const update = await judgeReply(
-            session,
-            state,
-            reply,
-            canAsk ? (interrupt as Interrupt) : undefined,
-          );
-          // Observe changes no stream.
-          if (enforces) await announce(session.guard.decisions.slice(decided), writer);
-          return { update, whole: updateOf(withState(place, session, update ?? {})) };
-        });
-        if (judged.kind === "threw") {
-          if (!enforces) return undefined;
-          if (isBubble(judged.error)) attempt(() => sessions.pause(place));
-          // The host's way to wait for a person; and what the caller asked to be told.
-          if (isBubble(judged.error) || AgentLTLError.isInstance(judged.error)) throw judged.error;
-          judgedReplies.add(reply);
-          return refuseAll(state.messages, reply);
-        }
-        judgedReplies.add(reply);
-        for (const message of judged.value.update?.messages ?? []) judgedReplies.add(message);
-        return judged.value.whole;
-      },
-    },
-    afterAgent: async (state, { configurable }) => {
-      const place = { state, configurable };
-      const ended = await attemptLater(async () => {
-        const session = sessions.find(place);
-        if (session === undefined) return undefined;
-        endRun(session, state.messages);
-        await tellTelemetry(session.request.run);
-        const update = updateOf(withState(place, session, {}));
-        sessions.end(place);
-        return update;
-      });
-      return ended.kind === "done" ? ended.value : undefined;
-    },
-    ...(enforces && options.holdBack === true
-      ? {
-          wrapModelCall: async (request, handler) => {
-            const { state, messages, runtime } = request;
-            const found = attempt(() => {
-              const session = sessions.findOrBegin({ state, configurable: runtime.configurable }, messages);
-              session.catchUp(messages);
-              return session;
-            });
-            if (found.kind === "threw") return handler(request);
-            const model = withoutStreaming(request.model);
-            const ask = (given: BaseMessage[]) => handler({ ...request, model, messages: given });
-            const { reply, isJudged } = await answerHeldBack(found.value, messages, ask);
-            if (isJudged) heldAnswers.add(reply);
-            return reply;
-          },
-        }
-      : {}),
-    // A hook around tool calls changes what becomes of a tool's error, so observe has none.
-    ...(enforces
-      ? {
-          wrapToolCall: async ({ toolCall: call, state, runtime, ...rest }, handler) => {
-            const place = { state, configurable: runtime.configurable };
-            const found = attempt(() => sessions.find(place));
-            const session = found.kind === "done" ? found.value : undefined;
-            if (isLate(session)) warn(notFirst);
-            const isAborted = () => runtime.signal?.aborted === true;
-            const run = () => handler({ toolCall: call, state, runtime, ...rest });
-            const ran = await attemptLater(() => enforceCall(session, { call, isAborted }, run));
-            if (ran.kind === "done") return ran.value;
-            attempt(() => sessions.pause(place));
-            throw ran.error;
-          },
-        }
-      : {}),
-  });
-  return middleware;
-}
-
-/** To whatever a hook returns the host adds the state as it is, and writes all of that anew: every message, if none are named here. */
-function updateOf<Update extends object>(update: Update): Update | undefined {
-  return Object.keys(update).length === 0 ? undefined : { messages: [], ...update };
-}
-
-/** True where the graph did something between our judgement and the tools: only middleware that comes before ours can. */
-function isLate(session: Session | undefined): boolean {
-  const { step } = hostConfig();
-  const judgedAt = session?.judgedAt;
-  return step !== undefined && judgedAt !== undefined && step > judgedAt + 1;
+  return options.posture === "observe"
+    ? observingMiddleware(options, warn)
+    : enforcingMiddleware(options, warn);
 }

@@ -38,7 +38,7 @@ async function answered(
 }
 
 describe.each(["enforce", "observe"] as const)("a call that a person is asked about, in %s", (posture) => {
-  test("is denied in the trace where they say no, and was never allowed", async () => {
+  test("is in the trace where they say no, and has not run", async () => {
     const no = { type: "reject", message: "not today" } as const;
     const { ran, trace, decisions } = await answered(no, {
       replies: [[refund], [{ name: "read" }], "Done."],
@@ -46,8 +46,10 @@ describe.each(["enforce", "observe"] as const)("a call that a person is asked ab
       posture,
     });
     expect(ran).toEqual(["read"]);
-    expect(trace).toEqual(["refund denied", "read ok"]);
-    expect(decisions).toEqual(["read allow"]);
+    // Whoever only listens to the model hears of the call before the person does, and can't tell a refusal from a tool's error.
+    const isHeard = posture === "observe";
+    expect(trace).toEqual([isHeard ? "refund error" : "refund denied", "read ok"]);
+    expect(decisions).toEqual(isHeard ? ["refund allow", "read allow"] : ["read allow"]);
   });
 
   test("is judged and runs where they say yes", async () => {

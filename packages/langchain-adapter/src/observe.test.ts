@@ -1,9 +1,11 @@
 import { defineProcedure, type GuardEvent } from "@agentltl/core";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import { createMiddleware } from "langchain";
+import { FakeStreamingChatModel } from "@langchain/core/utils/testing";
+import { MemorySaver, type StateSnapshot } from "@langchain/langgraph";
+import { type AgentMiddleware, createAgent, createMiddleware, fakeModel, type ReactAgent } from "langchain";
 import { describe, expect, test } from "vitest";
 import { breakingGuard, unusableRules } from "../test/breaking.ts";
-import { type Reply, rulesOf, scriptedAgent } from "../test/scripted.ts";
+import { messageOf, notingTools, type Reply, rulesOf, scriptedAgent } from "../test/scripted.ts";
 import { agentltlMiddleware, type LangChainOptions, runOf } from "./index.ts";
 
 const rules = rulesOf({
@@ -33,34 +35,72 @@ const script: readonly Reply[] = [
 /** The last reply of the first script counts as an answer without text; this one has some. */
 const answering: readonly Reply[] = [[{ name: "read", id: "1" }], "From memory."];
 
-/** What went in and came out, without the ids that the host makes up. */
+/** A tool that throws ends the process there: the host leaves a rejection to nobody. */
+const withoutFailure: readonly Reply[] = [
+  [
+    { ...refund, id: "1" },
+    { ...refund, id: "2" },
+    { name: "unknown", id: "3" },
+  ],
+  "Done.",
+];
+
+const input = { messages: [{ role: "user", content: "go" }] };
+const streamModes = [
+  "values",
+  "updates",
+  "messages",
+  "custom",
+  "tools",
+  "debug",
+  "tasks",
+  "checkpoints",
+] as const;
+const ways = ["invoke", ...streamModes, "all at once", "events v2", "events v3"] as const;
+
+/** What went in and came out, in its order. */
 async function recorded(
   options: Partial<LangChainOptions> | undefined,
-  mode: "invoke" | "values" | "messages",
+  way: (typeof ways)[number],
   replies: readonly Reply[] = script,
 ) {
   const own = options === undefined ? [] : [agentltlMiddleware({ rules, posture: "observe", ...options })];
   const { agent, model, ran } = scriptedAgent(replies, own);
-  const input = { messages: [{ role: "user", content: "go" }] };
   const out: unknown[] = [];
-  if (mode === "invoke") out.push(plain(await agent.invoke(input)));
-  else {
-    for await (const chunk of await agent.stream(input, { streamMode: mode })) {
-      out.push(plain(Array.isArray(chunk) ? chunk[0] : chunk));
-    }
+  for await (const part of await playedBy(agent, way)) out.push(part);
+  return plain({ sent: model.calls.map(({ messages }) => messages), ran, out });
+}
+
+/** Runs the agent, and gives all that a caller can get of it. */
+async function playedBy(
+  agent: ReactAgent,
+  way: (typeof ways)[number],
+): Promise<Iterable<unknown> | AsyncIterable<unknown>> {
+  switch (way) {
+    case "invoke":
+      return [await agent.invoke(input)];
+    case "all at once":
+      return agent.stream(input, { streamMode: [...streamModes] });
+    case "events v2":
+      return agent.streamEvents(input, { version: "v2" });
+    case "events v3":
+      return agent.streamEvents(input, { version: "v3" });
+    default:
+      return agent.stream(input, { streamMode: way });
   }
-  return { sent: model.calls.map(({ messages }) => plain(messages)), ran, out };
 }
 
+/** Ids that the host makes up are numbered as they come, and times are left out. */
 function plain(value: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(value).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "made up"),
+  const made: string[] = [];
+  const text = JSON.stringify(value, (key, part: unknown) =>
+    key === "timestamp" || key === "ts" ? "now" : part,
   );
-}
-
-/** Values come once a graph step, and our hooks are steps. */
-function distinct(chunks: readonly unknown[]): readonly unknown[] {
-  return chunks.filter((chunk, index) => JSON.stringify(chunk) !== JSON.stringify(chunks[index - 1]));
+  const numbered = text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+    if (!made.includes(id)) made.push(id);
+    return `id ${made.indexOf(id)}`;
+  });
+  return JSON.parse(numbered);
 }
 
 const broken: Readonly<Record<string, Partial<LangChainOptions>>> = {
@@ -85,26 +125,86 @@ function fail(): never {
   throw new Error("broken");
 }
 
-const ways = Object.entries(broken).map(([what, options]) => [what, () => options] as const);
+const faults = Object.entries(broken).map(([what, options]) => [what, () => options] as const);
 const throwing = ["with a guard that throws", () => breakingGuard(rules)] as const;
 
-describe.each([...ways, throwing])("observe %s changes nothing", (_what, make) => {
-  test.each(["invoke", "messages"] as const)("by %s", async (mode) => {
-    const bare = await recorded(undefined, mode);
-    expect(await recorded(make(), mode)).toEqual(bare);
-    expect(bare.ran).toEqual(['refund {"order":"W23"}', 'refund {"order":"W23"}', "fail", "read"]);
+describe("observe changes nothing", () => {
+  test.each(ways)("of what comes by %s", async (way) => {
+    const replies = way === "events v3" ? withoutFailure : script;
+    const bare = await recorded(undefined, way, replies);
+    expect(JSON.stringify(bare).length).toBeGreaterThan(1000);
+    expect(await recorded({}, way, replies)).toEqual(bare);
   });
 
-  test("of an answer", async () => {
+  test.each([...faults, throwing])("%s, too", async (_what, make) => {
+    for (const way of ["invoke", "all at once", "events v2"] as const)
+      expect(await recorded(make(), way)).toEqual(await recorded(undefined, way));
+  });
+
+  test.each([...faults, throwing])("of an answer, %s", async (_what, make) => {
     const bare = await recorded(undefined, "invoke", answering);
     expect(await recorded(make(), "invoke", answering)).toEqual(bare);
-    expect(JSON.stringify(bare.out)).toContain("From memory.");
+    expect(JSON.stringify(bare)).toContain("From memory.");
   });
 
-  test("by stream of values", async () => {
-    const bare = await recorded(undefined, "values");
-    const observed = await recorded(make(), "values");
-    expect({ ...observed, out: distinct(observed.out) }).toEqual({ ...bare, out: distinct(bare.out) });
+  test("of what a checkpointer keeps, in two requests of a thread", async () => {
+    const kept = async (own: readonly AgentMiddleware[]) => {
+      const { agent } = scriptedAgent([...withoutFailure, ...answering], own, {
+        checkpointer: new MemorySaver(),
+      });
+      const config = { configurable: { thread_id: "t" } };
+      for (const messages of ["a", "b"]) await agent.invoke({ messages }, config);
+      const states: unknown[] = [];
+      for await (const { values, next, metadata } of agent.graph.getStateHistory(
+        config,
+      ) as AsyncIterable<StateSnapshot>)
+        states.push([values, next, metadata]);
+      return plain(states);
+    };
+    expect(await kept([agentltlMiddleware({ rules, posture: "observe" })])).toEqual(await kept([]));
+  });
+
+  test("of the chunks of a model that streams, and its run is known", async () => {
+    const chunks = async (own: readonly AgentMiddleware[]) => {
+      const responses = [messageOf("From memory, read.")];
+      const agent = createAgent({
+        model: new FakeStreamingChatModel({ responses }),
+        tools: notingTools([]),
+        middleware: own,
+      });
+      const out: unknown[] = [];
+      let state: { readonly messages: readonly BaseMessage[] } = { messages: [] };
+      for await (const [mode, chunk] of await agent.stream(input, { streamMode: ["messages", "values"] })) {
+        out.push(chunk);
+        if (mode === "values") state = chunk;
+      }
+      return { out: plain(out), state };
+    };
+    const observed = await chunks([agentltlMiddleware({ rules, posture: "observe" })]);
+    expect(observed.out).toEqual((await chunks([])).out);
+    expect(runOf(observed.state).trace.finalAnswer).toBe("From memory, read.");
+  });
+
+  test("of an error of the model but its wrapping: the host wraps it for any middleware around the model", async () => {
+    const error = Object.assign(new Error("overloaded"), { status: 529 });
+    const run = (own: readonly AgentMiddleware[]) =>
+      createAgent({ model: fakeModel().respond(error), middleware: own })
+        .invoke(input)
+        .catch((thrown: unknown) => thrown);
+    const [bare, observed] = [await run([]), await run([agentltlMiddleware({ rules, posture: "observe" })])];
+    expect(bare).toBe(error);
+    expect([String(observed), observed]).toEqual([String(error), expect.objectContaining({ cause: error })]);
+  });
+
+  test("and takes no step of the host's graph", async () => {
+    const steps = 4;
+    const run = async (own: readonly AgentMiddleware[]) =>
+      scriptedAgent(answering, own).agent.invoke({ messages: "go" }, { recursionLimit: steps });
+    const { messages } = await run([agentltlMiddleware({ rules, posture: "observe" })]);
+    expect(messages).toHaveLength((await run([])).messages.length);
+    await expect(run([agentltlMiddleware({ rules: rulesOf({ a: "not called(refund)" }) })])).rejects.toThrow(
+      "Recursion limit",
+    );
   });
 });
 

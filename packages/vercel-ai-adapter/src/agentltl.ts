@@ -11,7 +11,7 @@ import { warnOnConsole } from "./platform.ts";
 import { sendBackFor } from "./send-back-for.ts";
 import { createSessions } from "./sessions.ts";
 import { asRefusal, ToolCallBlockedError } from "./tool-call-blocked-error.ts";
-import { toolsOf } from "./tools-of.ts";
+import { toolReader } from "./tool-reader.ts";
 import type { Turn } from "./turn.ts";
 import { noShield, weaknesses } from "./warnings.ts";
 import { wrapFunction } from "./wrap-function.ts";
@@ -70,7 +70,8 @@ export function agentltl(given: VercelOptions): AgentLTL {
   const enforces = options.posture !== "observe";
   const warn = warnOnce(options.onWarning ?? warnOnConsole);
   const turns = new WeakMap<object, Turn>();
-  const sessions = createSessions(options, warn);
+  const toolsOf = toolReader();
+  const sessions = createSessions(options, { toolsOf, warn });
 
   function wrapper(name: string | undefined): Wrapper {
     const guarding: Guarding = {

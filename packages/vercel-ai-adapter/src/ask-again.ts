@@ -2,7 +2,7 @@ import { addUsage } from "./add-usage.ts";
 import { textOf } from "./history.ts";
 import { callMember, isObject, listMember, member, textMember } from "./member.ts";
 import { streamOf } from "./platform.ts";
-import type { Turn } from "./turn.ts";
+import type { AnswerFate, Turn } from "./turn.ts";
 
 /** Whether a model can be asked again: one that is a text is resolved by the host, out of our reach. */
 export function canAskAgain(model: unknown): model is object {
@@ -12,6 +12,7 @@ export function canAskAgain(model: unknown): model is object {
 /**
  * A model whose answers are judged before the host sees them, and which is asked again where one is sent back: the same way on every version
  * of the host, in one step and one message. The host counts the tokens of all attempts; the text of one that was sent back is shown to nobody.
+ * An answer that is held is replaced before the host sees it.
  */
 export function askingAgain(model: object, turn: Turn): object {
   return new Proxy(model, {
@@ -33,10 +34,16 @@ async function generate(model: object, options: unknown, turn: Turn): Promise<un
     const text = textOf(content);
     const calls = content.some((part) => member(part, "type") === "tool-call");
     const isAnswer = !calls && hasStopped(result);
-    const feedback = isAnswer ? await turn.judgeAnswer(text) : undefined;
-    if (feedback === undefined) return spent === undefined ? result : { ...Object(result), usage };
-    spent = usage;
-    asking = withFeedback(asking, text, feedback);
+    const fate: AnswerFate = isAnswer ? await turn.judgeAnswer(text) : { kind: "taken" };
+    switch (fate.kind) {
+      case "taken":
+        return spent === undefined ? result : { ...Object(result), usage };
+      case "replaced":
+        return { ...Object(result), content: withText(content, fate.text), usage };
+      case "again":
+        spent = usage;
+        asking = withFeedback(asking, text, fate.feedback);
+    }
   }
 }
 
@@ -60,7 +67,7 @@ async function* heldBack(
     const held: unknown[] = [];
     let holds = true;
     let text = "";
-    let feedback: string | undefined;
+    let fate: AnswerFate = { kind: "taken" };
     for await (const chunk of chunksOf(member(reply, "stream"))) {
       const type = textMember(chunk, "type");
       if (type === "text-delta") text += textMember(chunk, "delta");
@@ -73,17 +80,36 @@ async function* heldBack(
         continue;
       }
       const usage = addUsage(spent, member(chunk, "usage"));
-      feedback = holds && hasStopped(chunk) ? await turn.judgeAnswer(text) : undefined;
-      if (feedback === undefined) {
-        yield* held.splice(0);
-        yield spent === undefined ? chunk : { ...Object(chunk), usage };
-      } else spent = usage;
+      if (holds && hasStopped(chunk)) fate = await turn.judgeAnswer(text);
+      if (fate.kind === "again") {
+        spent = usage;
+        continue;
+      }
+      yield* fate.kind === "replaced" ? chunksWithText(held.splice(0), fate.text) : held.splice(0);
+      yield spent === undefined ? chunk : { ...Object(chunk), usage };
     }
-    yield* feedback === undefined ? held : [];
-    if (feedback === undefined) return;
-    asking = withFeedback(asking, text, feedback);
+    if (fate.kind !== "again") {
+      yield* held;
+      return;
+    }
+    asking = withFeedback(asking, text, fate.feedback);
     reply = await callMember(model, "doStream", [asking]);
   }
+}
+
+/** The parts of a reply with this text in place of its own. */
+function withText(content: readonly unknown[], text: string): readonly unknown[] {
+  return [...content.filter((part) => member(part, "type") !== "text"), { type: "text", text }];
+}
+
+function chunksWithText(chunks: readonly unknown[], delta: string): readonly unknown[] {
+  const id = "held";
+  return [
+    ...chunks.filter((chunk) => !/^text-/.test(textMember(chunk, "type"))),
+    { type: "text-start", id },
+    { type: "text-delta", id, delta },
+    { type: "text-end", id },
+  ];
 }
 
 async function* chunksOf(source: unknown): AsyncGenerator<unknown> {

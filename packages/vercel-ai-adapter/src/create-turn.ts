@@ -1,10 +1,12 @@
 import { attempt, attemptLater, checkAnswer, judgeAnswer, type SessionRequest } from "@agentltl/core/host";
+import { heldText } from "./held-text.ts";
 import { isPromiseLike, listMember, member, textMember } from "./member.ts";
 import { ranUnseen } from "./misuse.ts";
 import { waited } from "./platform.ts";
 import { isRefusedResult } from "./refused-result.ts";
 import type { Session } from "./session.ts";
-import type { SendBack, Turn } from "./turn.ts";
+import type { AnswerFate, SendBack, Turn } from "./turn.ts";
+import { cannotHold } from "./warnings.ts";
 
 /** Longer than this nobody waits for a store in observe; milliseconds. */
 const patience = 1000;
@@ -30,8 +32,9 @@ export function createTurn(session: Session, sendBack: SendBack): Turn {
   let accepted: string | undefined;
   let judging: Promise<unknown> | undefined;
 
-  async function feedbackOn(text: string): Promise<string | undefined> {
+  async function fateOf(text: string): Promise<AnswerFate> {
     lastText = text;
+    let shown = text;
     const report = await checkAnswer(options.grounding, text, guard.trace);
     if (report !== undefined) {
       request.reportAnswer(report);
@@ -39,17 +42,23 @@ export function createTurn(session: Session, sendBack: SendBack): Turn {
       if (judged.kind === "sendBack" && sendBack.kind !== "never") {
         answersSentBack += 1;
         owesEnd = true;
-        return judged.feedback;
+        return { kind: "again", feedback: judged.feedback };
+      }
+      if (judged.kind === "hold") {
+        if (sendBack.kind === "again") shown = heldText(options, report);
+        else session.warn(cannotHold);
       }
     }
-    const finish = await session.act(() => guard.proposeFinish({ answer: text, end }));
+    // What went out is the answer.
+    const finish = await session.act(() => guard.proposeFinish({ answer: shown, end }));
     owesEnd = finish.kind === "continue";
-    return finish.kind === "continue" ? finish.feedback : undefined;
+    if (finish.kind === "continue") return { kind: "again", feedback: finish.feedback };
+    return shown === text ? { kind: "taken" } : { kind: "replaced", text: shown };
   }
 
-  async function judge(text: string): Promise<string | undefined> {
-    const judged = await attemptLater(() => feedbackOn(text));
-    return judged.kind === "done" ? judged.value : undefined;
+  async function judge(text: string): Promise<AnswerFate> {
+    const judged = await attemptLater(() => fateOf(text));
+    return judged.kind === "done" ? judged.value : { kind: "taken" };
   }
 
   /** An answer was sent back and the host went no further, by its own stop condition. */
@@ -80,12 +89,13 @@ export function createTurn(session: Session, sendBack: SendBack): Turn {
       return fault;
     },
     async judgeAnswer(text) {
-      const feedback = await judge(text);
-      accepted = feedback === undefined ? text : undefined;
-      return feedback;
+      const fate = await judge(text);
+      accepted = fate.kind === "taken" ? text : fate.kind === "replaced" ? fate.text : undefined;
+      return fate;
     },
     mayOwe: () =>
       options.answer === "sendBack" ||
+      options.answer === "hold" ||
       options.rules.constraints.some(({ appliesToFinalAnswer }) => appliesToFinalAnswer) ||
       guard.obligations().length > 0,
     async stepEnded(step) {
@@ -97,9 +107,9 @@ export function createTurn(session: Session, sendBack: SendBack): Turn {
       const wasJudged = accepted === text;
       accepted = undefined;
       if (!isFinal(step) || wasJudged) return;
-      const judged = judge(text).then((feedback) => {
-        if (feedback !== undefined && sendBack.kind === "steer")
-          attempt(() => sendBack.steering.steer(feedback));
+      const judged = judge(text).then((fate) => {
+        if (fate.kind === "again" && sendBack.kind === "steer")
+          attempt(() => sendBack.steering.steer(fate.feedback));
       });
       // In observe nobody waits for a store.
       if (session.enforces || options.store === undefined) await judged;

@@ -15,7 +15,7 @@ import { pastOf } from "./past-of.ts";
 import type { Session } from "./session.ts";
 import type { LockingStore } from "./session-store.ts";
 import { storedHome } from "./stored-home.ts";
-import { toolsOf } from "./tools-of.ts";
+import type { ToolReader } from "./tool-reader.ts";
 
 /** What a session begins with: a request. */
 export interface SessionStart {
@@ -23,6 +23,7 @@ export interface SessionStart {
   readonly named: boolean;
   readonly request: object;
   readonly canSendBack: boolean;
+  readonly toolsOf: ToolReader;
   readonly warn: (message: string) => void;
 }
 
@@ -36,7 +37,7 @@ export function openSession(options: VercelOptions, start: SessionStart): Sessio
 /** A session that is kept in a store: what is read there comes first, then this request. Throws where rules and tools don't fit. */
 export function openStored(options: VercelOptions, store: LockingStore, start: SessionStart): Session {
   const { id, request, warn, canSendBack } = start;
-  const tools = toolsOf(request);
+  const tools = start.toolsOf(request);
   if (tools !== undefined) checkTools(options, tools, warn);
   const ledger = createLedger();
   let heard = false;
@@ -76,7 +77,7 @@ function beginGuard(options: VercelOptions, start: SessionStart, ledger: Ledger)
   const past = pastOf(start.request);
   const guard = createSessionGuard(options, {
     ...start,
-    tools: toolsOf(start.request),
+    tools: start.toolsOf(start.request),
     past,
     freshId: ledger.freshId,
   });

@@ -1,5 +1,5 @@
 import { AgentLTLError, type Decision } from "@agentltl/core";
-import { type AdapterOptions, checkAdapterOptions } from "@agentltl/core/host";
+import { type AdapterOptions, type AnswerReport, checkAdapterOptions } from "@agentltl/core/host";
 import type { LockingStore } from "./session-store.ts";
 
 /** What is used of the SDK's steering object. */
@@ -20,6 +20,11 @@ export interface VercelOptions extends AdapterOptions {
    * `explain`: the model is asked once more, without tools, and can say why.
    */
   readonly stop?: "refuse" | "explain" | undefined;
+  /**
+   * With `answer: "hold"`: what the user reads in place of an answer that is not grounded. The answer is held until it was checked, so its text
+   * does not stream; it is neither shown nor kept. Default: one sentence that says so.
+   */
+  readonly heldAnswer?: ((report: AnswerReport) => string) | undefined;
   /**
    * Hides the tools of which no call is allowed now, step by step, and tells the model in one note of its system prompt what is owed. Nothing
    * else is ever added to a prompt. Functions and agents only; a hidden tool that is called anyway is not run. Default `false`.
@@ -42,14 +47,16 @@ export interface VercelOptions extends AdapterOptions {
 /** Throws `option-invalid` or `procedure-invalid` on options that mean nothing, or that this host can't do. */
 export function checkOptions(options: VercelOptions): void {
   checkAdapterOptions(options, {
+    answer: ["flag", "hold", "sendBack"],
     createSteering: undefined,
+    heldAnswer: undefined,
     refusal: ["native", "throw", "return"],
     stop: ["refuse", "explain"],
     shield: [true, false],
     ask: undefined,
     store: undefined,
   });
-  for (const key of ["createSteering", "ask"] as const) {
+  for (const key of ["createSteering", "ask", "heldAnswer"] as const) {
     const value = options[key];
     if (value !== undefined && typeof value !== "function")
       throw invalid(`option \`${key}\` is \`${String(value)}\`; give a function`);

@@ -1,5 +1,5 @@
 import { createRecent } from "@agentltl/core/host";
-import { openSession, openStored } from "./open-session.ts";
+import { openSession, openStored, type SessionStart } from "./open-session.ts";
 import type { VercelOptions } from "./options.ts";
 import { newRunId } from "./platform.ts";
 import type { Session } from "./session.ts";
@@ -15,12 +15,15 @@ export interface Sessions {
   ofTools(name: string | undefined, tools: object): (messages: object) => Session;
 }
 
-export function createSessions(options: VercelOptions, warn: (message: string) => void): Sessions {
+export function createSessions(
+  options: VercelOptions,
+  { toolsOf, warn }: Pick<SessionStart, "toolsOf" | "warn">,
+): Sessions {
   const { store } = options;
   const sessions = createRecent<Session>(options.maxSessions ?? 1000);
 
   function start(name: string | undefined, request: object, canSendBack: boolean): Session {
-    const facts = { id: name ?? newRunId(), named: name !== undefined, request, canSendBack, warn };
+    const facts = { id: name ?? newRunId(), named: name !== undefined, request, canSendBack, toolsOf, warn };
     return name === undefined || store === undefined
       ? openSession(options, facts)
       : openStored(options, store, facts);

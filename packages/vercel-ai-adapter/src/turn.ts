@@ -8,6 +8,12 @@ export type SendBack =
   | { readonly kind: "again" }
   | { readonly kind: "never" };
 
+/** What becomes of an answer: the host gets it, or a text in its place, or the model is told what is wrong and asked again. */
+export type AnswerFate =
+  | { readonly kind: "taken" }
+  | { readonly kind: "replaced"; readonly text: string }
+  | { readonly kind: "again"; readonly feedback: string };
+
 /** One call of a wrapped function, from the request to the end of its loop. */
 export interface Turn {
   readonly session: Session;
@@ -18,9 +24,9 @@ export interface Turn {
   readonly steps: number;
   /** Why part of this run went unguarded. */
   readonly fault: string | undefined;
-  /** What the model has to be told in place of taking its answer; `undefined` where the answer is taken. Never rejects. */
-  judgeAnswer(text: string): Promise<string | undefined>;
-  /** Whether an answer given now may be sent back. */
+  /** Judges an answer that the host has not seen. Never rejects. */
+  judgeAnswer(text: string): Promise<AnswerFate>;
+  /** Whether an answer given now may be sent back, or replaced. */
   mayOwe(): boolean;
   /** The host has done a step: one reply of the model and its tools. */
   stepEnded(step: unknown): Promise<void>;

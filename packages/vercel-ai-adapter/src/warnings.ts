@@ -14,6 +14,10 @@ const forgeable =
 export const noMessages =
   "agentltl: tools were called without the `messages` of their run, so earlier calls can't be seen; pass them on, or use `ltl.session(id).tools(...)`";
 
+/** What is told where an answer was to be held and went out. */
+export const cannotHold =
+  "agentltl: an answer could not be held back and is flagged: the `model` is only a name; give a model object";
+
 /** What is told where a shield has no request to hide tools in. */
 export const noShield =
   "agentltl: `shield` hides tools from requests, which `ltl.tools(...)` doesn't see; use `ltl.wrap(...)` or `ltl.agent(...)`";

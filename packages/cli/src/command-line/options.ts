@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from "commander";
 
 /** What the traces of a command may be. */
 export const traceArguments: string =
-  "trace files, folders, globs in quotes, or - for stdin: .jsonl with a run's record on each line or a run's log, .json with one record or a list";
+  "trace files, folders, globs in quotes, or - for stdin: records of runs, runs' logs, and logs of other frameworks, as JSON or JSONL";
 
 /** `--format`: for people, or for programs. */
 export function format(...more: readonly string[]): Option {
@@ -31,6 +31,14 @@ export function tools(what: string): Option {
     "--tools <file>",
     `${what} where rules name tools or arguments that are not in this JSON list of names or { name, parameters }`,
   );
+}
+
+/** `--from`: the format of logs. Checked where they are read, so that `--help` loads no readers. */
+export function from(): Option {
+  return new Option(
+    "--from <format>",
+    "the logs' format: jsonl (our own), openai-chat, openai-responses, openai-assistants, anthropic, gemini, http, langchain, ai-sdk, ai-sdk-ui, ai-sdk-steps, otel, langfuse, langsmith, claude-code, inspect, swe-agent, openhands",
+  ).default("auto");
 }
 
 /** `--skip-broken`. */

@@ -7,12 +7,13 @@ import type { Gate } from "./gate.ts";
 import { githubText } from "./github.ts";
 import { runJson, verifyJson } from "./json.ts";
 import type { Counts } from "./judge-traces.ts";
+import { junitReport } from "./junit.ts";
 import { markdownText } from "./markdown.ts";
 import { prettyText } from "./pretty.ts";
 import type { JudgedTrace, Tally } from "./tally.ts";
 
 /** How the result of `verify` is written. */
-export type ReportFormat = "pretty" | "json" | "jsonl" | "github" | "markdown";
+export type ReportFormat = "pretty" | "json" | "jsonl" | "junit" | "github" | "markdown";
 
 /** All that is known when every trace was judged. */
 export interface Judged {
@@ -28,7 +29,8 @@ export interface Judged {
 
 /** Takes in traces one by one, and writes the result. */
 export interface Report {
-  add(judged: JudgedTrace): void;
+  /** `accepted`: the rules of which all that is broken in this trace was accepted. */
+  add(judged: JudgedTrace, accepted: ReadonlySet<string>): void;
   close(judged: Judged): void;
 }
 
@@ -50,6 +52,8 @@ export function reportOf(format: ReportFormat, io: Io): Report {
         add: (judged) => write(`${JSON.stringify({ kind: "run", ...runJson(judged) })}\n`),
         close: (judged) => write(`${JSON.stringify({ kind: "summary", ...summaryOf(judged) })}\n`),
       };
+    case "junit":
+      return junitReport(write);
     case "github":
       return { add: () => {}, close: (judged) => write(githubText(judged)) };
     case "markdown":

@@ -24,7 +24,7 @@ export function addVerify(root: Command, io: Io, ended: Ended): void {
     .option("-r, --rules <file>", "a rule file, or a glob; may be given again", collect)
     .option("-c, --constraint <text>", "'name: formula'; may be given again", collect)
     .option("--all", "show each broken rule in each trace")
-    .addOption(format("jsonl", "github", "markdown"))
+    .addOption(format("jsonl", "junit", "github", "markdown"))
     .addOption(counts())
     .addOption(failOn("exit 1 where a rule of this mode or a stronger one is broken"))
     .addOption(

@@ -41,8 +41,9 @@ export async function verify(paths: readonly string[], options: VerifyArguments,
   const { counts, all = false } = options;
   for await (const read of readTraces(paths, io, options)) {
     const judged = judgeTrace(read, rules.procedure, counts);
-    addTrace(tally, judged, { keepAll: all, accepted: baseline?.add(judged) ?? none });
-    report.add(judged);
+    const accepted = baseline?.add(judged) ?? none;
+    addTrace(tally, judged, { keepAll: all, accepted });
+    report.add(judged, accepted);
   }
   const told = await baseline?.close();
   const { failOn, failUnder, allowUnjudged = false, allowUnused = false } = options;

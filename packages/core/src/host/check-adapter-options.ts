@@ -22,7 +22,7 @@ const known: Readonly<Record<keyof AdapterOptions, readonly unknown[] | undefine
 
 /**
  * Throws `option-invalid`, with the nearest name, on an option that is none or has an unknown value, and `procedure-invalid` without
- * rules. `more` names the options that only this adapter has, with their values where they are few.
+ * rules. `more` names the options that only this adapter has, with their values where they are few, and `answer` where its host can hold one.
  */
 export function checkAdapterOptions(
   options: AdapterOptions,
@@ -38,7 +38,7 @@ export function checkAdapterOptions(
   checkFunction("onWarning", options.onWarning);
   checkMethods("grounding", options.grounding, ["check"]);
   checkMethods("record", options.record, ["record", "flush"]);
-  if (options.answer === "hold") {
+  if (options.answer === "hold" && more.answer?.includes("hold") !== true) {
     throw new AgentLTLError(
       "option-invalid",
       "option `answer` is `hold`, which is not possible with this host yet; write `flag` or `sendBack`",

@@ -5,6 +5,7 @@ import { parse } from "../syntax/parse.ts";
 import { formulas } from "../testing/index.ts";
 import { Trace } from "../trace/trace.ts";
 import { commit, compile, judge, type MonitorState, observationsOf, start, step } from "./index.ts";
+import { monitorOf } from "./monitor-of.ts";
 import type { TablePiece } from "./piece.ts";
 import { pieceOf } from "./piece-of.ts";
 
@@ -30,6 +31,8 @@ test.each([
   ["G(now(a) -> X now(b))", "a c! a a! b"],
   ["G(now(a) -> F<=1 now(b))", "a c! c c a b"],
   ["G not now(a) | G not now(b)", "a a b! b! a b!"],
+  ["X now(b) | G not now(c)", "a c! c! a c!"],
+  ["X now(b) | (WX now(b) & count(c) <= 1) | not called(c)", "a c! c! b c!"],
   ["called(x) -> G not now(y)", "y y x! y x!"],
   ["called(x) -> G not now(y)", "x y! x y!"],
   ["G(now(a) -> X now(b)) & G not now(b)", "x a? b! x"],
@@ -119,6 +122,61 @@ test.each([
   if (each.kind !== "table" || first.kind !== "table") throw new Error("too large");
   compareUntilBroken(each, first);
 });
+
+test("of parts one of which must hold, a call fires that breaks all that can still be broken", () => {
+  let fired = 0;
+  const texts = [
+    "not called(a)",
+    "G not now(b)",
+    "count(a) <= 1",
+    "X now(b)",
+    "X X now(a)",
+    "precedes(c, a)",
+    "G(now(b) -> X now(c))",
+    "(not now(c)) W now(b)",
+    "WX not now(a) & not called(b)",
+    "at(2, now(c))",
+  ];
+  const chosen = fc.uniqueArray(fc.constantFrom(...texts), { minLength: 2, maxLength: 3 });
+  const words = fc.array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(chosen, words, (some, word) => {
+      const parts = some.map((text) => parse(text));
+      const alone = parts.map((part) => breaksAndEnds(part, word));
+      const together = breaksAndEnds({ kind: "or", parts }, word);
+      for (const index of word.keys()) {
+        // Met for good, and not just broken for the last time.
+        const isOver = ({ broken, ended }: ReturnType<typeof breaksAndEnds>) =>
+          ended.includes(index) && !broken.includes(ended[0] ?? -1);
+        const able = alone.filter(({ ended }) => !ended.includes(index - 1));
+        if (alone.some(isOver) || able.length === 0 || !able.every(({ broken }) => broken.includes(index)))
+          continue;
+        expect([some, word, index, together.broken.includes(index)]).toEqual([some, word, index, true]);
+        fired++;
+      }
+    }),
+    { numRuns: 400 * factor },
+  );
+  expect(fired).toBeGreaterThan(50 * factor);
+});
+
+/** The calls at which a formula is broken, and those after which nothing breaks it. */
+function breaksAndEnds(formula: Formula, word: readonly string[]) {
+  const piece = pieceOf(formula, {});
+  if (piece.kind !== "table") throw new Error("too large");
+  const monitor = monitorOf([piece]);
+  const [broken, ended]: [number[], number[]] = [[], []];
+  let state: MonitorState = start(monitor);
+  for (const [index, observation] of observationsOf(Trace.fromNames(word)).entries()) {
+    const transition = judge(monitor, state, observation);
+    state = commit(state, transition);
+    if (transition.breaks.length > 0) broken.push(index);
+    const [stands] = state.pieces;
+    const codes = stands?.kind === "table" ? stands.strangers : [];
+    if (codes.every((code) => piece.machine.outlook[code >> 1] === 1)) ended.push(index);
+  }
+  return { broken, ended };
+}
 
 /** Walks both machines side by side, everywhere, up to the first break. True if there is one. */
 function compareUntilBroken(each: TablePiece, first: TablePiece): boolean {

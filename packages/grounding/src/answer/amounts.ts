@@ -71,10 +71,15 @@ const about =
 
 /** The numbers of a text, whatever they stand for, with unit and precision. Not those inside of words, codes, versions and dates. Linear. */
 export function amountsIn(text: string): readonly Amount[] {
-  return [...text.matchAll(number)].flatMap((found) => {
-    const amount = amountAt(text, found[0].replace(/[.,]+$/, ""), found.index);
-    return amount === undefined ? [] : [amount];
-  });
+  return [...eachAmount(text)];
+}
+
+/** The same, one after the other, for texts that may be too long to go through whole. */
+export function* eachAmount(text: string): Generator<Amount, undefined> {
+  for (const found of text.matchAll(number)) {
+    const amount = amountAt(text, found[0], found.index);
+    if (amount !== undefined) yield amount;
+  }
 }
 
 function amountAt(text: string, written: string, from: number): Amount | undefined {
@@ -84,13 +89,15 @@ function amountAt(text: string, written: string, from: number): Amount | undefin
   if (written.length > longest || isPartOfMore(before, after, written)) return undefined;
   const parsed = parsedNumber(written);
   if (parsed === undefined) return undefined;
-  const sign = /([$€£¥₹])\s?$/.exec(before);
-  const scale = scaleWord.exec(after);
+  // Most numbers in code stand alone: what can't be there is not looked for.
+  const sign = /[$€£¥₹]/.test(before) ? /([$€£¥₹])\s?$/.exec(before) : null;
+  const mayHaveUnit = /^[ \u00a0\u202f-]?[\p{L}%°]/u.test(after);
+  const scale = mayHaveUnit ? scaleWord.exec(after) : null;
   const times = scales.get((scale?.[1] ?? scale?.[2] ?? "").toLowerCase()) ?? 1;
   const rest = after.slice(scale?.[0].length ?? 0);
-  const unit = unitWord.exec(rest);
+  const unit = mayHaveUnit ? unitWord.exec(rest) : null;
   // Tight, and behind a space: in `Economy - $172` the dash is none of the number's.
-  const minus = /(?:^|[\s(=:,])[-\u2212][$€£¥₹]?$/.test(before) ? -1 : 1;
+  const minus = /[-\u2212]/.test(before) && /(?:^|[\s(=:,])[-\u2212][$€£¥₹]?$/.test(before) ? -1 : 1;
   const { readings, decimals } = parsed;
   const amount = {
     digits: written.replace(/\D/g, "").length,
@@ -101,7 +108,7 @@ function amountAt(text: string, written: string, from: number): Amount | undefin
       end: to + (scale?.[0].length ?? 0) + (unit?.[0].length ?? 0),
     },
     step: times * 10 ** -decimals,
-    rough: about.test(before),
+    rough: /[\p{L}.~≈]\s*[$€£¥₹]?\s*$/u.test(before) && about.test(before),
   };
   const figure = readings.length > 1 ? written : (readings[0] ?? 0).toFixed(Math.min(decimals, 20));
   return { ...amount, value: valueText(amount, `${minus < 0 ? "-" : ""}`, `${figure}${scale?.[0] ?? ""}`) };

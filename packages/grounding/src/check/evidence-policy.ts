@@ -38,7 +38,7 @@ export function judgeByEvidence(entity: Entity, seen: Seen, settings: EvidenceSe
     const nearest = sighting === undefined ? nearestSeen(entity, seen) : undefined;
     return {
       ...base,
-      grounded: seen.incomplete ? null : false,
+      grounded: seen.incomplete || mayBeAmount(entity, seen) ? null : false,
       ...sighting,
       ...(nearest === undefined ? {} : { nearest }),
     };
@@ -48,6 +48,11 @@ export function judgeByEvidence(entity: Entity, seen: Seen, settings: EvidenceSe
   const relation = relationOf(owner, names.at(-1) ?? "", seen);
   const contradicted = relation === "contradicted" && !seen.incomplete;
   return { ...base, grounded: !contradicted, ...sighting, relation };
+}
+
+/** A number may stand where there was no time to look. */
+function mayBeAmount({ type }: Entity, { amounts }: Seen): boolean {
+  return type === "number" && amounts.some((one) => !one.amounts.complete);
 }
 
 /** A path is a sighting of its own. */

@@ -26,7 +26,9 @@ export function judgeByOutputs(
   }
   const exempt = exemptionOf(entity, found, outputs, asked);
   const nearest = found.nearest ?? nearestWord(entity, outputs);
-  const incomplete = found.grounded === null || outputs.some(({ complete }) => !complete);
+  const incomplete =
+    found.grounded === null ||
+    outputs.some(({ complete, shown }) => !complete || (entity.type === "number" && !shown.amounts.complete));
   return {
     entity,
     ...countedUnless(exempt),

@@ -1,5 +1,5 @@
 import type { CallView } from "@agentltl/core/formula";
-import { amountsIn } from "../answer/amounts.ts";
+import { eachAmount } from "../answer/amounts.ts";
 import type { FileRead } from "../evidence/read-file.ts";
 import type { SeenEntities } from "../evidence/read-log.ts";
 import { readLog } from "../evidence/read-log.ts";
@@ -66,7 +66,7 @@ export function seenLog(settings: ReadSettings, outputs: boolean, looks: Looks =
 /** The numbers in the result of a read. */
 export function readAmounts({ result, position }: CallView, longest: number): ReadAmounts | undefined {
   if (result === undefined) return undefined;
-  return { call: position, amounts: amountIndex(amountsIn(textOf(result, longest).text)) };
+  return { call: position, amounts: amountIndex(eachAmount(textOf(result, longest).text)) };
 }
 
 function listed<Item>(item: Item | undefined): readonly Item[] {

@@ -1,3 +1,6 @@
+import { type Deadline, noDeadline } from "./deadline.ts";
+import { eachLine } from "./each-line.ts";
+
 /** A text without the line numbers that a tool put before its lines. */
 export interface NumberedText {
   readonly text: string;
@@ -35,70 +38,98 @@ const numberedShare = 0.7;
 const risingShare = 0.9;
 /** A prefix is short. */
 const head = 40;
-/** Of a long text a part is looked at first: most texts have no numbers. */
+/** Of a long text a part is looked at first: most texts have no numbers. Less is asked of it, as there may be a heading. */
 const sampled = 200;
+const shareOfSample = 0.5;
 
-/** Takes line numbers off, where one style holds on most lines and the numbers rise by one; otherwise leaves the text alone. */
-export function withoutLineNumbers(text: string): NumberedText {
-  if (!/^[ [L]*\d/m.test(text.slice(0, 20_000))) return { text, first: undefined, jumps: [] };
-  const lines = text.split("\n");
-  const isFilled = (line: string): boolean => line.trim() !== "";
-  const start = lines.slice(0, sampled);
-  const filled = lines.filter(isFilled).length;
-  const filledAtStart = start.filter(isFilled).length;
+/**
+ * Takes line numbers off, where one style holds on most lines and the numbers rise by one; otherwise leaves the text alone. `undefined`
+ * where time was up before that was known.
+ */
+export function withoutLineNumbers(text: string, isLate: Deadline = noDeadline): NumberedText | undefined {
+  const asItIs = { text, first: undefined, jumps: [] };
+  if (!/^[ [L]*\d/m.test(text.slice(0, 20_000))) return asItIs;
+  const start = startOf(text);
   for (const style of styles) {
-    const few = start.filter((line) => style.prefix.test(line.slice(0, head))).length;
-    if (few < filledAtStart * 0.5) continue;
-    const found = lines.map((line) => style.prefix.exec(line.slice(0, head)));
-    const steps = lineNumbers(found, filled, style);
-    const first = steps?.[0];
-    if (steps === undefined || first === undefined) continue;
+    const sample = numbersOf(start, style, noDeadline);
+    if (sample === undefined || !isNumbered(sample, shareOfSample, shareOfSample)) continue;
+    const numbers = numbersOf(text, style, isLate);
+    if (numbers === undefined) return undefined;
+    const [first] = numbers.lines;
+    const alone = numbers.lines.length === 1 && (numbers.filled > 1 || style.common);
+    if (first === undefined || alone || !isNumbered(numbers, numberedShare, risingShare)) continue;
     return {
-      text: stripped(lines, found, style),
+      text: stripped(text, numbers.lines, style),
       first: first.number - first.line + 1,
-      jumps: jumpsIn(steps),
+      jumps: jumpsIn(numbers.lines),
     };
   }
-  return { text, first: undefined, jumps: [] };
+  return asItIs;
 }
 
-/** The numbers found, if they are line numbers. */
-function lineNumbers(
-  found: readonly (RegExpExecArray | null)[],
-  filled: number,
-  style: Style,
-): readonly LineJump[] | undefined {
-  const numbered = found.flatMap((match, index) =>
-    match === null ? [] : [{ line: index + 1, number: Number(match[1]) }],
-  );
-  if (numbered.length === 0 || numbered.length < filled * numberedShare) return undefined;
-  if (numbered.length === 1 && (filled > 1 || style.common)) return undefined;
-  const rising = numbered.filter(
-    (one, index) => index > 0 && one.number === (numbered[index - 1]?.number ?? 0) + 1,
-  );
-  return rising.length < (numbered.length - 1) * risingShare ? undefined : numbered;
+interface NumberedLine extends LineJump {
+  /** Where the line begins, and where its prefix ends. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The numbers found at the beginnings of lines, and what is needed to tell whether they are line numbers. */
+interface Numbers {
+  readonly lines: readonly NumberedLine[];
+  /** How many lines hold anything. */
+  readonly filled: number;
+  /** How many numbers are one more than the one before. */
+  readonly rising: number;
+}
+
+function startOf(text: string): string {
+  let end = 0;
+  for (let line = 0; line < sampled; line++) {
+    const next = text.indexOf("\n", end);
+    if (next < 0) return text;
+    end = next + 1;
+  }
+  return text.slice(0, end);
+}
+
+function numbersOf(text: string, { prefix }: Style, isLate: Deadline): Numbers | undefined {
+  const lines: NumberedLine[] = [];
+  let filled = 0;
+  let rising = 0;
+  const whole = eachLine(text, isLate, (start, end, line) => {
+    if (text.slice(start, end).trim() === "") return;
+    filled++;
+    const match = prefix.exec(text.slice(start, Math.min(end, start + head)));
+    if (match === null) return;
+    const number = Number(match[1]);
+    if (number === (lines.at(-1)?.number ?? Number.NaN) + 1) rising++;
+    lines.push({ line, number, start, end: start + match[0].length });
+  });
+  return whole ? { lines, filled, rising } : undefined;
+}
+
+function isNumbered({ lines, filled, rising }: Numbers, share: number, ofSteps: number): boolean {
+  return lines.length > 0 && lines.length >= filled * share && rising >= (lines.length - 1) * ofSteps;
 }
 
 function jumpsIn(numbered: readonly LineJump[]): readonly LineJump[] {
-  return numbered.filter(({ line, number }, index) => {
-    const before = numbered[index - 1];
-    return before !== undefined && number - before.number !== line - before.line;
-  });
+  return numbered
+    .filter(({ line, number }, index) => {
+      const before = numbered[index - 1];
+      return before !== undefined && number - before.number !== line - before.line;
+    })
+    .map(({ line, number }) => ({ line, number }));
 }
 
-function stripped(
-  lines: readonly string[],
-  found: readonly (RegExpExecArray | null)[],
-  { padded }: Style,
-): string {
-  const lengths = found.map((match) => match?.[0].length);
-  const pad =
-    padded &&
-    lines.every((line, index) => lengths[index] === undefined || /^(?: |$)/.test(line.slice(lengths[index])));
-  return lines
-    .map((line, index) => {
-      const length = lengths[index];
-      return length === undefined ? line : line.slice(length + (pad ? 1 : 0));
-    })
-    .join("\n");
+function stripped(text: string, numbered: readonly NumberedLine[], { padded }: Style): string {
+  const isPad = ({ end }: NumberedLine): boolean =>
+    end === text.length || text.charAt(end) === " " || text.charAt(end) === "\n";
+  const pad = padded && numbered.every(isPad);
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end } of numbered) {
+    parts.push(text.slice(done, start));
+    done = pad && text.charAt(end) === " " ? end + 1 : end;
+  }
+  return parts.join("") + text.slice(done);
 }

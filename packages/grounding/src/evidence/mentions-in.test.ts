@@ -85,7 +85,7 @@ test("without a parser every name is a token, apart from where a header defines 
 });
 
 test("names with a dollar are seen with it and without; others in one form of Unicode", () => {
-  const { token } = mentionsIn("$el = jQuery$1\ncafe\u0301", { defined: new Set() });
+  const { token } = mentionsIn("$el = jQuery$1\ncafe\u0301", {});
   expect([...token]).toEqual([
     ["$el", 1],
     ["el", 1],

@@ -4,7 +4,7 @@ import { scanDefinitions } from "./scan-definitions.ts";
 
 /** The definitions that header lines show, each as `kind name:line`. */
 function check(language: Language, source: string, expected: readonly string[]): void {
-  const found = scanDefinitions(source, language);
+  const found = scanDefinitions(source, language) ?? [];
   expect(found.map((one) => `${one.kind} ${one.qualifiedName}:${one.line}`)).toEqual(expected);
   for (const { start, name } of found) expect(source.slice(start, start + name.length)).toBe(name);
 }

@@ -1,4 +1,6 @@
+import type { Deadline } from "./deadline.ts";
 import type { Definition, DefinitionKind } from "./definition.ts";
+import { eachLine } from "./each-line.ts";
 import type { Language } from "./language.ts";
 
 type BraceLanguage = Exclude<Language, "python">;
@@ -29,20 +31,24 @@ const kinds: ReadonlyMap<string, DefinitionKind> = new Map(
 
 const longestHead = 300;
 
-/** Definitions of a language with braces by their header lines, without their scope: what a parser loses in a cut-off chunk. Linear. */
-export function scanHeaders(source: string, language: BraceLanguage): readonly Definition[] {
+/**
+ * Definitions of a language with braces by their header lines, without their scope: what a parser loses in a cut-off chunk. `undefined`
+ * where time was up before the end. Linear.
+ */
+export function scanHeaders(
+  source: string,
+  language: BraceLanguage,
+  isLate: Deadline,
+): readonly Definition[] | undefined {
   const header = headers[language];
   const found: Definition[] = [];
-  let begin = 0;
-  source.split("\n").forEach((line, index) => {
-    const match = header.exec(line.slice(0, longestHead));
-    if (match !== null) {
-      const name = match[2] ?? "";
-      const kind = kinds.get((match[1] ?? "").replace(/^#[ \t]*/, ""));
-      const start = begin + match[0].lastIndexOf(name);
-      if (kind !== undefined) found.push({ name, qualifiedName: name, kind, line: index + 1, start });
-    }
-    begin += line.length + 1;
+  const whole = eachLine(source, isLate, (begin, end, line) => {
+    const match = header.exec(source.slice(begin, Math.min(end, begin + longestHead)));
+    if (match === null) return;
+    const name = match[2] ?? "";
+    const kind = kinds.get((match[1] ?? "").replace(/^#[ \t]*/, ""));
+    const start = begin + match[0].lastIndexOf(name);
+    if (kind !== undefined) found.push({ name, qualifiedName: name, kind, line, start });
   });
-  return found;
+  return whole ? found : undefined;
 }

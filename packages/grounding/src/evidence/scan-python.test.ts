@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { gypSource } from "../../test/calls.ts";
-import { scanPython } from "./scan-python.ts";
+import { scanDefinitions } from "./scan-definitions.ts";
 
 /** The definitions of a source, each as `kind qualified.name:line`. */
 function check(source: string, expected: readonly string[]): void {
-  const found = scanPython(source).map((one) => `${one.kind} ${one.qualifiedName}:${one.line}`);
+  const found = (scanDefinitions(source, "python") ?? []).map(
+    (one) => `${one.kind} ${one.qualifiedName}:${one.line}`,
+  );
   expect(found).toEqual(expected);
 }
 
@@ -43,6 +45,8 @@ test("comparisons, keyword arguments and calls define nothing", () => {
 });
 
 test("the function of the demo is where it is", () => {
-  const found = scanPython(gypSource("common.py")).find(({ name }) => name === "EncodePOSIXShellArgument");
+  const found = scanDefinitions(gypSource("common.py"), "python")?.find(
+    ({ name }) => name === "EncodePOSIXShellArgument",
+  );
   expect(found).toMatchObject({ kind: "function", line: 261 });
 });

@@ -1,4 +1,6 @@
+import type { Deadline } from "./deadline.ts";
 import type { Definition } from "./definition.ts";
+import { eachLine } from "./each-line.ts";
 
 const header =
   /^([ \t]*)(?:async[ \t]+)?(def|class|cdef|cpdef)[ \t]+(?:[\p{L}_][\p{L}\p{N}_*[\]]*[ \t]+)?([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*[([:]/u;
@@ -12,30 +14,24 @@ interface Scope {
 }
 
 /**
- * Definitions of Python and Cython by their header lines and indentation: what a parser loses in a cut-off chunk. Linear. It takes code in a
- * docstring for code.
+ * Definitions of Python and Cython by their header lines and indentation: what a parser loses in a cut-off chunk. `undefined` where time
+ * was up before the end. Linear. It takes code in a docstring for code.
  */
-export function scanPython(source: string): readonly Definition[] {
+export function scanPython(source: string, isLate: Deadline): readonly Definition[] | undefined {
   const found: Definition[] = [];
   let scopes: readonly Scope[] = [];
-  let begin = 0;
-  source.split("\n").forEach((whole, index) => {
-    if (whole.length === 0) {
-      begin++;
-      return;
-    }
-    const line = whole.slice(0, longestHead);
-    const defined = header.exec(line);
-    const match = defined ?? assignment.exec(line);
-    const start = begin;
-    begin += whole.length + 1;
+  const whole = eachLine(source, isLate, (start, end, line) => {
+    if (end === start) return;
+    const head = source.slice(start, Math.min(end, start + longestHead));
+    const defined = header.exec(head);
+    const match = defined ?? assignment.exec(head);
     if (match === null) return;
     const indent = widthOf(match[1] ?? "");
     if ((scopes.at(-1)?.indent ?? -1) >= indent) scopes = scopes.filter((scope) => scope.indent < indent);
     const inner = scopes.at(-1);
     const written = match[defined === null ? 2 : 3] ?? "";
     const name = written.normalize("NFC");
-    const place = { line: index + 1, start: start + placeOf(match, written) };
+    const place = { line, start: start + placeOf(match, written) };
     const qualifiedName = inner === undefined ? name : `${inner.qualifiedName}.${name}`;
     if (defined === null) {
       if (inner === undefined ? indent === 0 : inner.isClass)
@@ -47,7 +43,7 @@ export function scanPython(source: string): readonly Definition[] {
     found.push({ name, qualifiedName, kind, ...place });
     scopes = [...scopes, { indent, qualifiedName, isClass }];
   });
-  return found;
+  return whole ? found : undefined;
 }
 
 /** Where the name is in its header: at its last mention, as a C type may stand before it. */

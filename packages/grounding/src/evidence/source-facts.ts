@@ -1,3 +1,4 @@
+import { type Deadline, deadlineIn, noDeadline } from "./deadline.ts";
 import type { ClassBody, Definition, ParsedSource, SourceParser } from "./definition.ts";
 import type { Language } from "./language.ts";
 import type { LineJump } from "./line-numbers.ts";
@@ -33,23 +34,28 @@ export interface SourceFacts {
   readonly complete: boolean;
 }
 
-/** What the content of a file shows; `undefined` where it was bytes. Never throws, and ends within the parser's time. */
+/**
+ * What the content of a file shows; `undefined` where it was bytes. Never throws. Every name is found, however long that takes (it is linear);
+ * everything else ends within the time, and what is then not known is told by `givenUp`.
+ */
 export function sourceFacts(
   content: string,
   path: string | undefined,
   settings: SourceSettings,
 ): SourceFacts | undefined {
   if (looksBinary(content)) return undefined;
+  const { parser } = settings;
+  const budgetMs = parser?.budgetMs ?? defaultBudgetMs;
   const started = Date.now();
-  const source = sourceText(content.slice(0, settings.longestRead), path);
+  const isLate = deadlineIn(budgetMs * textShare);
+  const source = sourceText(content.slice(0, settings.longestRead), path, isLate);
   const { language, text } = source;
-  const code = withoutCommonIndent(source.code);
-  const canParse = language !== undefined && settings.parser?.languages.has(language) === true;
-  const parsed =
-    canParse && code.length <= settings.longestParsed
-      ? parseInTime(code, language, settings, started)
-      : undefined;
-  const definitions = definitionsOf(code, language, parsed);
+  const isShort = source.code.length <= settings.longestParsed;
+  const code = isShort ? withoutCommonIndent(source.code) : source.code;
+  const canParse = language !== undefined && parser?.languages.has(language) === true;
+  const left = budgetMs * parsingShare - (Date.now() - started);
+  const parsed = canParse && isShort && left > 0 ? parser.parse(code, language, left) : undefined;
+  const definitions = language === undefined ? [] : definitionsOf(code, language, parsed, isLate);
   return {
     language,
     empty: text.trim() === "",
@@ -57,26 +63,18 @@ export function sourceFacts(
     jumps: source.jumps,
     hasLines: source.hasLines,
     lines: countLines(text),
-    definitions,
-    mentions: allMentions(text, source.code, code, parsed, definitions),
+    definitions: definitions ?? [],
+    mentions: allMentions(text, source.code, code, parsed, definitions ?? []),
     classes: (parsed?.classes ?? []).map((body) => (source.gaps ? { ...body, closed: false } : body)),
-    givenUp: canParse && parsed === undefined,
+    givenUp: (canParse && parsed === undefined) || definitions === undefined,
     complete: content.length <= settings.longestRead,
   };
 }
 
-/** What is left of the parser's time, apart from what sorting the names will take. */
-function parseInTime(
-  code: string,
-  language: Language,
-  { parser }: SourceSettings,
-  started: number,
-): ParsedSource | undefined {
-  if (parser === undefined) return undefined;
-  const left = parser.budgetMs * parsingShare - (Date.now() - started);
-  return left > 0 ? parser.parse(code, language, left) : undefined;
-}
-
+/** Without a parser, which has a budget of its own. */
+const defaultBudgetMs = 1000;
+/** Of the budget: for taking off what stands around the source and looking for headers, and for all that and parsing. */
+const textShare = 0.5;
 const parsingShare = 0.75;
 
 function countLines(text: string): number {
@@ -104,17 +102,18 @@ function commonStart(left: string, right: string): string {
 
 /**
  * The parser's definitions; where the syntax is broken also those that only the scanner sees. Where it isn't, what the scanner sees
- * besides stands in a string.
+ * besides stands in a string. `undefined` where neither came to an end in time.
  */
 function definitionsOf(
   code: string,
-  language: Language | undefined,
+  language: Language,
   parsed: ParsedSource | undefined,
-): readonly Definition[] {
-  if (language === undefined) return [];
+  isLate: Deadline,
+): readonly Definition[] | undefined {
   if (parsed?.broken === false) return parsed.definitions;
-  const scanned = scanDefinitions(code, language);
-  if (parsed === undefined) return scanned;
+  // A text that was parsed is short enough to be scanned whatever the time.
+  const scanned = scanDefinitions(code, language, parsed === undefined ? isLate : noDeadline);
+  if (parsed === undefined || scanned === undefined) return scanned;
   const known = new Set(parsed.definitions.map(({ start }) => start));
   const extra = scanned.filter(({ start }) => !known.has(start));
   if (extra.length === 0) return parsed.definitions;
@@ -129,12 +128,9 @@ function allMentions(
   parsed: ParsedSource | undefined,
   definitions: readonly Definition[],
 ): Mentions {
-  const defined = new Set(definitions.map(({ start }) => start));
-  const mentions = mentionsIn(code, { ...parsed, defined });
+  const mentions = mentionsIn(code, { ...parsed, definitions });
   if (text === shown) return mentions;
   const known = [...Object.values(mentions)];
-  const others = [...mentionsIn(text, { defined: new Set() }).token].filter(
-    ([name]) => !known.some((names) => names.has(name)),
-  );
+  const others = [...mentionsIn(text, {}).token].filter(([name]) => !known.some((names) => names.has(name)));
   return { ...mentions, token: new Map([...mentions.token, ...others]) };
 }

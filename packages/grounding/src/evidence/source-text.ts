@@ -1,3 +1,4 @@
+import { type Deadline, noDeadline } from "./deadline.ts";
 import { type Language, languageOf } from "./language.ts";
 import { type LineJump, withoutLineNumbers } from "./line-numbers.ts";
 import { notebookSource } from "./notebook.ts";
@@ -20,12 +21,22 @@ export interface SourceText {
   readonly gaps: boolean;
 }
 
-/** Takes off what tools and formats put around source: byte order mark, line ends, numbers, notebook, diff, notes. */
-export function sourceText(content: string, path: string | undefined): SourceText {
-  const plain = content.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+/**
+ * Takes off what tools and formats put around source: byte order mark, line ends, numbers, notebook, diff, notes. Where time is up before
+ * that is done the text is taken as it is, of unknown lines and with gaps.
+ */
+export function sourceText(
+  content: string,
+  path: string | undefined,
+  isLate: Deadline = noDeadline,
+): SourceText {
+  const plain = withLineFeeds(content.replace(/^\ufeff/, ""));
   const notebook = /\.ipynb$/i.test(path ?? ".ipynb") ? notebookSource(plain) : undefined;
   if (notebook !== undefined) return { ...asItIs(notebook), language: "python", hasLines: false };
-  const { text, first, jumps } = withoutLineNumbers(plain);
+  const numbered = withoutLineNumbers(plain, isLate);
+  if (numbered === undefined || isLate())
+    return { ...asItIs(plain), language: languageOf(path, plain), hasLines: false, gaps: true };
+  const { text, first, jumps } = numbered;
   const diff = diffSource(text);
   if (diff !== undefined)
     return {
@@ -44,6 +55,10 @@ export function sourceText(content: string, path: string | undefined): SourceTex
     jumps,
     gaps: jumps.length > 0 || notes.length > 0,
   };
+}
+
+function withLineFeeds(text: string): string {
+  return text.includes("\r") ? text.replaceAll("\r\n", "\n").replaceAll("\r", "\n") : text;
 }
 
 function asItIs(text: string): SourceText {

@@ -130,7 +130,7 @@ test("on real files the scanner misses nothing that the parser finds, and adds c
         .map(({ qualifiedName, line }) => `${qualifiedName}:${line}`)
         .sort();
     const byParser = defined(parsed(source).definitions);
-    const byScanner = defined(scanDefinitions(source, "python"));
+    const byScanner = defined(scanDefinitions(source, "python") ?? []);
     expect(byScanner, file).toEqual(expect.arrayContaining(byParser));
     extra.push(...byScanner.filter((one) => !byParser.includes(one)).map((one) => `${file} ${one}`));
     compared += byParser.length;

@@ -18,6 +18,10 @@ export type RulesErrorCode =
   | "wrong-value"
   /** An id twice, or a name twice. */
   | "duplicate"
+  /** A file that can't be included, or has faults of its own. */
+  | "include"
+  /** A rule of the library that there is none of, or that is asked for in a way that it can't be. */
+  | "use"
   /** A rule whose formula can't be judged. */
   | "formula"
   /** An example that can't be read. */

@@ -11,10 +11,16 @@ import { readCallTarget } from "./read-target.ts";
 import { flagReader, listReader, numberReader, textReader, wordReader } from "./read-values.ts";
 import { readWhen } from "./read-when.ts";
 
-/** A rule as it was read. */
-export interface ReadRule {
+/** A rule, and where the file that was read brings it in. */
+export interface PlacedRule {
   readonly constraint: Constraint;
   readonly examples: readonly Example[];
+  /** Offset in that file. */
+  readonly start: number;
+}
+
+/** A rule as it was read. */
+export interface ReadRule extends PlacedRule {
   /** Calls without which the rule can't be met. */
   readonly needs: readonly Pattern[];
   readonly node: Node;
@@ -66,6 +72,7 @@ export function readRule(node: Node, file: string | undefined, context: KindCont
     constraint: { name: id, formula: compiled.formula, ...settings, source },
     examples,
     needs: compiled.needs,
+    start: node.start,
     node,
     demand: kind.entry.value,
   };
@@ -102,7 +109,7 @@ function readKindOf(
 type Settings = Omit<Constraint, "name" | "formula" | "source">;
 
 /** Everything about a rule but what it demands. A scope or a due time that the kind gives must not be contradicted. */
-function readSettings(fields: Fields, compiled: CompiledRule | undefined, context: KindContext): Settings {
+export function readSettings(fields: Fields, compiled: CompiledRule | undefined, context: KindContext): Settings {
   const { faults } = context;
   const text = textReader(faults);
   const span = wordReader(faults, ["turn", "session"]);

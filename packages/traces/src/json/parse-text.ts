@@ -8,8 +8,8 @@ export function parseText(text: string): Json | undefined {
   return reading.kind === "json" ? reading.value : undefined;
 }
 
-/** What a text that looks like a JSON object or list writes; everything else as it is. Loggers often store JSON as text. */
+/** What a text that looks like a JSON object, list, text or `null` writes; everything else as it is. Loggers often store JSON as text. */
 export function unpacked(value: Json | undefined): Json | undefined {
-  if (typeof value !== "string" || !/^\s*[[{"]/.test(value)) return value;
+  if (typeof value !== "string" || !/^(\s*[[{"]|null$)/.test(value)) return value;
   return parseText(value) ?? value;
 }

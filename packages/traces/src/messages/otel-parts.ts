@@ -1,6 +1,8 @@
 import type { Json } from "@agentltl/core/host";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
-import type { Entry, Proposed, Usage } from "../transcript/entry.ts";
+import type { Ended, Entry, Proposed, Usage } from "../transcript/entry.ts";
+
+type Outcome = Exclude<Ended["outcome"], undefined>;
 
 /** Reads messages as OpenTelemetry's GenAI conventions write them: `gen_ai.input.messages`, `gen_ai.output.messages`. */
 export function readOtelMessages(messages: readonly Json[], path: string, usage?: Usage): readonly Entry[] {
@@ -41,12 +43,22 @@ function callsIn(parts: readonly Json[], path: string): readonly Proposed[] {
             name: firstMember(part, ["name"]),
             args: member(part, "arguments"),
             id: firstMember(part, ["id"]),
+            ended: ownEnd(part),
             path: `${path}.parts[${index}]`,
             raw: part,
           },
         ]
       : [],
   );
+}
+
+const outcomes: readonly Outcome[] = ["refused", "denied", "pending"];
+
+/** How a call that never ran ended, as our own writer keeps it. */
+function ownEnd(part: Json): Ended | undefined {
+  const outcome = outcomes.find((known) => known === member(part, "agentltl.outcome"));
+  const result = member(part, "agentltl.result");
+  return outcome === undefined ? undefined : { outcome, ...(result === undefined ? {} : { result }) };
 }
 
 function readAnswer(part: Json, path: string): Entry {

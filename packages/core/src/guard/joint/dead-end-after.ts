@@ -36,9 +36,10 @@ export function deadEndAfter(procedure: Procedure, { before, after, call, plans 
 
 function look(view: JointView, { before, after, call, plans }: Moved): Looked {
   const [was, is] = [before.session.front, after.session.front];
-  const moved = view.pieces.flatMap((piece, number) =>
-    was.pieces[piece] === is.pieces[piece] ? [] : [number],
-  );
+  const moved = view.atRisk.filter((number) => {
+    const piece = view.pieces[number] ?? -1;
+    return was.pieces[piece] !== is.pieces[piece];
+  });
   if (moved.length === 0) return { notice: undefined, plans };
   const settings: DeadEndSettings = { keys: keysOf(view, moved, call, was), moved };
   const { joint, constraints } = view;

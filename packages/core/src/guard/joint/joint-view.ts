@@ -12,10 +12,13 @@ export interface JointView {
   readonly joint: JointRules;
   /** By piece of `joint`: its number among all that are watched. */
   readonly pieces: readonly number[];
+  /** The pieces of `joint` that can get into a dead end. */
+  readonly atRisk: readonly number[];
 }
 
 /** Where the rules of a view stand. */
 export function stateFor({ pieces }: JointView, all: MonitorState): MonitorState {
+  if (pieces.length === all.pieces.length) return all;
   return { ...all, pieces: pieces.flatMap((piece) => all.pieces[piece] ?? []) };
 }
 
@@ -69,9 +72,29 @@ function isRefusing({ mode, when }: DefinedConstraint): boolean {
 
 function viewOf({ rules }: WatchedGroup, belongs: (constraint: DefinedConstraint) => boolean): JointView {
   const mine = rules.filter(({ constraint }) => belongs(constraint));
+  const joint = jointRules(mine.map(({ monitor }) => monitor));
   return {
     constraints: mine.map(({ constraint }) => constraint),
-    joint: jointRules(mine.map(({ monitor }) => monitor)),
+    joint,
+    atRisk: piecesAtRisk(joint),
     pieces: mine.flatMap(({ from, monitor }) => monitor.pieces.map((_, piece) => from + piece)),
   };
+}
+
+/**
+ * The pieces that others can get in the way of. A piece that stands alone never gets into a dead end: the call that would lead it there breaks
+ * it, as far as its machine is exact.
+ */
+function piecesAtRisk({ spaces, monitor }: JointRules): readonly number[] {
+  const isExact = (number: number): boolean => {
+    const piece = monitor.pieces[number];
+    return piece?.kind === "table" && piece.alphabet.inexact.length === 0;
+  };
+  const found = spaces.flatMap((space) =>
+    (space?.groups ?? []).flatMap(({ members }) => {
+      const numbers = members.map((member) => space?.members[member]?.number ?? -1);
+      return numbers.length === 1 && numbers.every(isExact) ? [] : numbers;
+    }),
+  );
+  return [...new Set(found)].sort((one, other) => one - other);
 }

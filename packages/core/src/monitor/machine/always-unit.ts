@@ -62,6 +62,7 @@ export function alwaysUnit(
     outlook: ({ memory, open }) => (open.length === 0 && toTrouble[memory] === -1 ? 1 : 0),
     // Open instances may exclude each other.
     inexact: ["instances"],
+    repeats: true,
     read: (written) => {
       if (!isJsonObject(written)) return undefined;
       const { memory, open } = written;

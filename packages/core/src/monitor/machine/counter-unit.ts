@@ -47,6 +47,7 @@ export function counterUnit(
     },
     outlook,
     inexact: decides === "unclear" ? ["count"] : [],
+    repeats: skips,
     read: (written) =>
       typeof written === "number" && Number.isSafeInteger(written) && written >= dead ? written : undefined,
     isIdle: (letter) =>

@@ -99,6 +99,7 @@ export function deadlineUnit(
     },
     outlook: ({ memory, open }) => (open.length === 0 && toOpening[memory] === -1 ? 1 : 0),
     inexact: [],
+    repeats: true,
     read: (written) => {
       if (!isJsonObject(written)) return undefined;
       const { memory, open } = written;

@@ -31,6 +31,7 @@ export function allOf(parts: readonly Unit[], full: number): Unit<Joined> {
       parts.reduce<Outlook>((least, part, index) => lesser(least, part.outlook(states[index])), 1),
     // Each part may end well, and yet not all of them together.
     inexact: reasons(parts),
+    repeats: parts.some(({ repeats }) => repeats),
     read: (written) => readJoined(parts, written),
     isIdle: (letter) => parts.every((part) => part.isIdle(letter)),
     small: parts.every(({ small }) => small),
@@ -38,39 +39,49 @@ export function allOf(parts: readonly Unit[], full: number): Unit<Joined> {
 }
 
 /**
- * One part holds: a part that breaks is dropped. Once none is left that is a break, and the parts that broke at this very call are what
- * the rule is from now on.
+ * One part holds: a part that breaks is dropped. Once none is left that is a break, and the rule is from now on what broke at this very call
+ * and can break again; where that is nothing, whatever part can.
  */
 export function oneOf(parts: readonly Unit[]): Unit<Joined> {
-  const possible = parts.reduce((bits, part, index) => (part.startBroken ? bits : bits | (1 << index)), 0);
-  const isAlive = (alive: number, index: number): boolean => ((alive >> index) & 1) === 1;
+  const bitsWhere = (is: (part: Unit, index: number) => boolean): number =>
+    parts.reduce((bits, part, index) => (is(part, index) ? bits | (1 << index) : bits), 0);
+  const possible = bitsWhere(({ startBroken }) => !startBroken);
+  const repeating = bitsWhere(({ repeats }) => repeats);
+  const isAmong = (bits: number, index: number): boolean => ((bits >> index) & 1) === 1;
+  /** Parts that were dropped are followed as long as one is left that will be broken once and no more: then they may come back. */
+  const followed = (alive: number): number => ((alive & ~repeating) === 0 ? alive : alive | repeating);
   return {
     start: { states: parts.map(({ start }) => start), alive: possible === 0 ? everyOf(parts) : possible },
     startBroken: possible === 0,
-    keyOf: ({ states, alive }) => keyOf(parts, states, alive),
+    keyOf: ({ states, alive }) => `${alive}${keyOf(parts, states, followed(alive))}`,
     acceptance: ({ states, alive }) =>
       parts.reduce(
-        (any, part, index) => (isAlive(alive, index) ? any | part.acceptance(states[index]) : any),
+        (any, part, index) => (isAmong(alive, index) ? any | part.acceptance(states[index]) : any),
         0,
       ),
     step: ({ states, alive }, letter) => {
+      const moving = followed(alive);
       let broken = 0;
       const after = parts.map((part, index) => {
-        if (!isAlive(alive, index)) return states[index];
+        if (!isAmong(moving, index)) return states[index];
         const { state, breaks } = part.step(states[index], letter);
         if (breaks) broken |= 1 << index;
         return state;
       });
       if (after.includes(undefined)) return { state: undefined, breaks: false };
       const left = alive & ~broken;
-      return { state: { states: after, alive: left === 0 ? alive : left }, breaks: left === 0 };
+      if (left !== 0) return { state: { states: after, alive: left }, breaks: false };
+      const able = bitsWhere((part, index) => isAmong(moving, index) && part.outlook(after[index]) !== 1);
+      const again = (able & alive) === 0 ? able : able & alive;
+      return { state: { states: after, alive: again === 0 ? alive : again }, breaks: true };
     },
     outlook: ({ states, alive }) =>
       parts.reduce<Outlook>((most, part, index) => {
-        const one = isAlive(alive, index) ? part.outlook(states[index]) : -1;
+        const one = isAmong(alive, index) ? part.outlook(states[index]) : -1;
         return greater(one, most);
       }, -1),
     inexact: reasons(parts),
+    repeats: parts.some(({ repeats }) => repeats),
     read: (written) => readJoined(parts, written),
     isIdle: (letter) => parts.every((part) => part.isIdle(letter)),
     small: parts.every(({ small }) => small),

@@ -170,6 +170,7 @@ export function lazyUnit(
     },
     outlook,
     inexact: ["states"],
+    repeats: skips,
     read: (written) =>
       typeof written === "string" && (written === dead || residualFrom(scope, written) !== undefined)
         ? written

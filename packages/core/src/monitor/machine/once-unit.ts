@@ -22,6 +22,7 @@ export function onceUnit(automaton: Automaton, full: number, skips: boolean): Un
     },
     outlook: (state) => (state === dead || isWon(state) ? 1 : isLost(state) ? -1 : 0),
     inexact: [],
+    repeats: skips,
     read: (written) =>
       written === dead || isCountBelow(written, table.worth.length) ? Number(written) : undefined,
     isIdle: (letter) =>

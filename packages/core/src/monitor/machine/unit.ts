@@ -18,6 +18,8 @@ export interface Unit<State = unknown> {
   readonly inexact: readonly string[];
   /** The state that was stored; `undefined` for what is none. */
   read(written: Json): State | undefined;
+  /** Whether it can be broken again once it was. */
+  readonly repeats: boolean;
   /** True where such a call changes nothing and breaks nothing, in any state. */
   isIdle(letter: number): boolean;
   /** True where there are few enough states for all of them to be written down. */

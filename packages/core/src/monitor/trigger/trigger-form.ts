@@ -17,6 +17,7 @@ import { readTable, writeTable } from "../table-json.ts";
 import { movedTable } from "../transition.ts";
 import { keptFrom, writeKept } from "./kept-call.ts";
 import { failures, type Here, type Reading } from "./reading.ts";
+import { settledTables, settledWorth } from "./settled.ts";
 import {
   callsFor,
   emptyTable,
@@ -60,6 +61,9 @@ export function triggerForm(
     lost: false,
     tables: tables.map((table) => (table.kind === "values" ? emptyTable() : startOf(table.piece))),
   };
+  const settled = settledTables(tables);
+  const isSettled = ({ broken, lost, tables: states }: TriggerState): boolean =>
+    broken === 0 && !lost && settledWorth(reading, (number) => settled(number, states[number])) === 1;
   return {
     start,
     judge: (state, seen) => {
@@ -69,7 +73,9 @@ export function triggerForm(
         const lost = { ...state, broken: state.broken === 1 ? state.broken : 2, lost: true } as const;
         return { state: lost, breaks: [], certain: false, still: false };
       }
-      const failed = failures(reading, undefined, hereOf(tables, state.tables, after, seen));
+      const found = failures(reading, undefined, hereOf(tables, state.tables, after, seen));
+      // What is settled doesn't hang on what nobody knows of this call.
+      const failed = found.some(({ sure }) => !sure) && isSettled(state) ? [] : found;
       const surely = failed.some(({ sure }) => sure);
       const broken: Fit = state.broken === 1 || surely ? 1 : failed.length > 0 ? 2 : state.broken;
       const still = broken === state.broken && after.every((table, number) => table === state.tables[number]);
@@ -80,7 +86,7 @@ export function triggerForm(
         still,
       };
     },
-    outlook: ({ broken }) => (broken === 1 ? -1 : 0),
+    outlook: (state) => (state.broken === 1 ? -1 : isSettled(state) ? 1 : 0),
     end: ({ broken }) => (broken === 1 ? "violated" : broken === 2 ? "unevaluable" : "satisfied"),
     isLost: ({ lost }) => lost,
     liveKeys: (state) => keysOf(state.tables),

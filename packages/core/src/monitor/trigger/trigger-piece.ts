@@ -48,7 +48,7 @@ export function triggerPieceOf(
     formula,
     reason,
     form: asForm(triggerForm(reading, tables, mostKeys)),
-    // That nothing more can break it is not found out.
+    // That nothing more can break it is found out only where what it asks of the past is settled, for all values.
     inexact: [...new Set([...inexact, "trigger"])],
     concerns: concernsOf(body, tables),
     asks: tables.some((table) => table.kind === "past" && table.piece.asks),

@@ -1,0 +1,121 @@
+import type { Message, ToolCall, Trace } from "@agentltl/core";
+import type { Json, JsonObject } from "@agentltl/core/host";
+import { known } from "../json/known.ts";
+import { otlpAttributes } from "./otlp-attributes.ts";
+
+/** A reply of the model with what was said before it. */
+interface Reply {
+  readonly said: readonly Message[];
+  readonly text: string | undefined;
+  readonly calls: readonly ToolCall[];
+}
+
+/** A `chat` span for each reply of the trace, with only what was new in its request, and behind it the spans of its calls that ran. */
+export function replySpans(trace: Trace, parentSpanId: string, idOf: (name: string) => string): readonly JsonObject[] {
+  return repliesOf(trace).flatMap((reply, index) => [
+    chatSpan(reply, parentSpanId, idOf(`reply ${index}`)),
+    ...reply.calls
+      .filter(({ outcome }) => outcome !== "refused" && outcome !== "denied" && outcome !== "pending")
+      .map((call) => toolSpan(call, parentSpanId, idOf(`call ${call.position}`))),
+  ]);
+}
+
+/** Puts calls and messages into replies: calls of one step are one reply, and so is what was said with them. */
+function repliesOf({ calls, dialogue }: Trace): readonly Reply[] {
+  const replies: { said: Message[]; text: string | undefined; calls: ToolCall[] }[] = [];
+  let said: Message[] = [];
+  let next = 0;
+  const open = (text: string | undefined): void => {
+    replies.push({ said, text, calls: [] });
+    said = [];
+  };
+  const tell = (before: number): void => {
+    for (let message = dialogue[next]; message !== undefined && message.afterCall <= before; message = dialogue[++next]) {
+      if (message.role === "assistant") open(message.text);
+      else said.push(message);
+    }
+  };
+  for (const [index, call] of calls.entries()) {
+    tell(index);
+    const last = replies.at(-1);
+    const before = last?.calls.at(-1);
+    const joins = before === undefined ? last !== undefined && speaks(last) : before.step !== undefined && before.step === call.step;
+    if (!joins || said.length > 0) open(undefined);
+    replies.at(-1)?.calls.push(call);
+  }
+  tell(Number.POSITIVE_INFINITY);
+  if (said.length > 0) open(undefined);
+  return replies;
+}
+
+/** Whether a reply has words and waits for its calls. One that ended a turn has none. */
+function speaks({ text, calls }: Reply): boolean {
+  return text !== undefined && calls.length === 0;
+}
+
+function chatSpan({ said, text, calls }: Reply, parentSpanId: string, spanId: string): JsonObject {
+  const input = said.map((message): Json => ({
+    role: message.role,
+    parts: [{ type: "text", content: message.text }],
+  }));
+  const parts: readonly Json[] = [
+    ...(text === undefined ? [] : [{ type: "text", content: text }]),
+    ...calls.map(callPart),
+  ];
+  const times = calls.map(({ startedAt }) => startedAt).filter((time) => time !== undefined);
+  return {
+    spanId,
+    parentSpanId,
+    name: "chat",
+    kind: 3,
+    ...(times.length === 0 ? {} : { startTimeUnixNano: `${Math.min(...times)}000000` }),
+    attributes: otlpAttributes({
+      "gen_ai.operation.name": "chat",
+      "gen_ai.agent.name": calls.find(({ agent }) => agent !== undefined)?.agent,
+      "gen_ai.input.messages": input.length === 0 ? undefined : input,
+      "gen_ai.output.messages": parts.length === 0 ? undefined : [{ role: "assistant", parts }],
+    }),
+  };
+}
+
+/** A proposed call. One that did not run says so itself, since no span of a tool tells of it. */
+function callPart(call: ToolCall): JsonObject {
+  const { name, args, outcome, result } = call;
+  const didRun = outcome !== "refused" && outcome !== "denied" && outcome !== "pending";
+  return known({
+    type: "tool_call",
+    id: call.id ?? `call-${call.position}`,
+    name,
+    arguments: args,
+    "agentltl.outcome": didRun ? undefined : outcome,
+    "agentltl.result": didRun ? undefined : result,
+  });
+}
+
+/** As tools log it: a text as it is, where that can't be taken for JSON. */
+function encoded(value: Json): Json {
+  if (typeof value === "string") return /^(\s*[[{"]|null$)/.test(value) ? JSON.stringify(value) : value;
+  return value === null ? "null" : value;
+}
+
+function toolSpan(call: ToolCall, parentSpanId: string, spanId: string): JsonObject {
+  const { name, args, result, outcome, startedAt, endedAt } = call;
+  return known({
+    spanId,
+    parentSpanId,
+    name: `execute_tool ${name}`,
+    kind: 1,
+    startTimeUnixNano: startedAt === undefined ? undefined : `${startedAt}000000`,
+    endTimeUnixNano: endedAt === undefined ? undefined : `${endedAt}000000`,
+    attributes: otlpAttributes({
+      "gen_ai.operation.name": "execute_tool",
+      "gen_ai.tool.name": name,
+      "gen_ai.tool.call.id": call.id ?? `call-${call.position}`,
+      "gen_ai.tool.call.arguments": encoded(args),
+      "gen_ai.tool.call.result": result === undefined ? undefined : encoded(result),
+      "error.type": outcome === "error" ? "tool_error" : undefined,
+      "agentltl.outcome": outcome === "unknown" ? outcome : undefined,
+    }),
+    status: outcome === "error" ? { code: 2 } : undefined,
+  });
+}
