@@ -76,7 +76,8 @@ function endOf(facts: SpanFacts): Ended {
   const error = errorOf(facts);
   const failed = facts.failed || error !== undefined || member(message, "status") === "error";
   const said = result ?? (failed ? error : undefined);
-  if (member(facts.attributes, "agentltl.outcome") === "unknown") return { outcome: "unknown", ...(said === undefined ? {} : { result: said }) };
+  if (member(facts.attributes, "agentltl.outcome") === "unknown")
+    return { outcome: "unknown", ...(said === undefined ? {} : { result: said }) };
   const pending = !failed && facts.end === undefined && said === undefined;
   return {
     ...(said === undefined ? {} : { result: said }),

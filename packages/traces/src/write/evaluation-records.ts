@@ -3,9 +3,18 @@ import type { JsonObject } from "@agentltl/core/host";
 import { otlpAttributes } from "./otlp-attributes.ts";
 
 /** Log records `gen_ai.evaluation.result`, one for each rule that was active and one for the score. What was not judged has no score value. */
-export function evaluationRecords(verification: Verification, traceId: string, spanId: string): readonly JsonObject[] {
+export function evaluationRecords(
+  verification: Verification,
+  traceId: string,
+  spanId: string,
+): readonly JsonObject[] {
   const { score, label, details, constraints } = verification;
-  const whole = recordOf("agentltl", { score: score ?? undefined, label, explanation: details }, traceId, spanId);
+  const whole = recordOf(
+    "agentltl",
+    { score: score ?? undefined, label, explanation: details },
+    traceId,
+    spanId,
+  );
   const rules = constraints
     .filter(({ active }) => active)
     .map(({ name, verdict, detail }) => {

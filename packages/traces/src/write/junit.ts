@@ -73,7 +73,9 @@ function outcomeOf(result: ConstraintResult, fails: (result: ConstraintResult) =
     case "unevaluable":
       return { skipped: { "@message": `not judged: ${detail}` } };
     case "violated": {
-      const text = [detail, clean(result.description), clean(result.repair)].filter((part) => part !== "").join("\n");
+      const text = [detail, clean(result.description), clean(result.repair)]
+        .filter((part) => part !== "")
+        .join("\n");
       if (!fails(result)) return { "system-out": text };
       return { failure: { "@message": detail, "@type": result.mode, "#text": text } };
     }

@@ -27,13 +27,19 @@ export function writeOtlp(trace: Trace, options: OtlpOptions = {}): JsonObject {
   const root = hexId(`root ${seed}`, 16);
   const spans = [rootSpan(trace, root), ...replySpans(trace, root, (name) => hexId(`${name} ${seed}`, 16))];
   const resource = {
-    attributes: otlpAttributes({ ...trace.labels, "service.name": trace.labels?.["service.name"] ?? serviceName }),
+    attributes: otlpAttributes({
+      ...trace.labels,
+      "service.name": trace.labels?.["service.name"] ?? serviceName,
+    }),
   };
   const scope = { name: "agentltl" };
   const records = verification === undefined ? [] : evaluationRecords(verification, traceId, root);
   return known({
-    resourceSpans: [{ resource, scopeSpans: [{ scope, spans: spans.map((span) => ({ traceId, ...span })) }] }],
-    resourceLogs: records.length === 0 ? undefined : [{ resource, scopeLogs: [{ scope, logRecords: records }] }],
+    resourceSpans: [
+      { resource, scopeSpans: [{ scope, spans: spans.map((span) => ({ traceId, ...span })) }] },
+    ],
+    resourceLogs:
+      records.length === 0 ? undefined : [{ resource, scopeLogs: [{ scope, logRecords: records }] }],
   });
 }
 
@@ -45,7 +51,9 @@ function rootSpan(trace: Trace, spanId: string): JsonObject {
     "agentltl.task": trace.task,
     "agentltl.final_answer": trace.finalAnswer,
   });
-  const times = trace.calls.flatMap(({ startedAt, endedAt }) => [startedAt, endedAt].filter((time) => time !== undefined));
+  const times = trace.calls.flatMap(({ startedAt, endedAt }) =>
+    [startedAt, endedAt].filter((time) => time !== undefined),
+  );
   const bounds: Readonly<Record<string, Json>> =
     times.length === 0
       ? {}

@@ -11,7 +11,11 @@ interface Reply {
 }
 
 /** A `chat` span for each reply of the trace, with only what was new in its request, and behind it the spans of its calls that ran. */
-export function replySpans(trace: Trace, parentSpanId: string, idOf: (name: string) => string): readonly JsonObject[] {
+export function replySpans(
+  trace: Trace,
+  parentSpanId: string,
+  idOf: (name: string) => string,
+): readonly JsonObject[] {
   return repliesOf(trace).flatMap((reply, index) => [
     chatSpan(reply, parentSpanId, idOf(`reply ${index}`)),
     ...reply.calls
@@ -30,7 +34,11 @@ function repliesOf({ calls, dialogue }: Trace): readonly Reply[] {
     said = [];
   };
   const tell = (before: number): void => {
-    for (let message = dialogue[next]; message !== undefined && message.afterCall <= before; message = dialogue[++next]) {
+    for (
+      let message = dialogue[next];
+      message !== undefined && message.afterCall <= before;
+      message = dialogue[++next]
+    ) {
       if (message.role === "assistant") open(message.text);
       else said.push(message);
     }
@@ -39,7 +47,10 @@ function repliesOf({ calls, dialogue }: Trace): readonly Reply[] {
     tell(index);
     const last = replies.at(-1);
     const before = last?.calls.at(-1);
-    const joins = before === undefined ? last !== undefined && speaks(last) : before.step !== undefined && before.step === call.step;
+    const joins =
+      before === undefined
+        ? last !== undefined && speaks(last)
+        : before.step !== undefined && before.step === call.step;
     if (!joins || said.length > 0) open(undefined);
     replies.at(-1)?.calls.push(call);
   }
@@ -54,10 +65,12 @@ function speaks({ text, calls }: Reply): boolean {
 }
 
 function chatSpan({ said, text, calls }: Reply, parentSpanId: string, spanId: string): JsonObject {
-  const input = said.map((message): Json => ({
-    role: message.role,
-    parts: [{ type: "text", content: message.text }],
-  }));
+  const input = said.map(
+    (message): Json => ({
+      role: message.role,
+      parts: [{ type: "text", content: message.text }],
+    }),
+  );
   const parts: readonly Json[] = [
     ...(text === undefined ? [] : [{ type: "text", content: text }]),
     ...calls.map(callPart),
