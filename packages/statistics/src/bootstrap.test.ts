@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bootstrap } from "./bootstrap.ts";
+import { bootstrap, bootstrapAll } from "./bootstrap.ts";
 import type { Interval } from "./interval.ts";
 
 test("the interval of a mean is the one that the normal distribution predicts", () => {
@@ -64,6 +64,18 @@ test("a sample on which the figure doesn't exist says nothing", () => {
     figure: (drawn) => (drawn.includes(0) ? 5 : undefined),
   });
   expect(interval).toEqual([5, 5]);
+});
+
+test("several figures at once each have the interval that they have alone", () => {
+  const values = [3, 1, 4, 1, 5, 9, 2, 6];
+  const sumOf = (drawn: Uint32Array): number => drawn.reduce((sum, place) => sum + (values[place] ?? 0), 0);
+  const firstOf = (drawn: Uint32Array): number | undefined => (drawn.includes(0) ? drawn[0] : undefined);
+  const resampling = { units: values.length, seed: 3, times: 500 };
+  expect(bootstrapAll({ ...resampling, figures: (drawn) => [sumOf(drawn), firstOf(drawn)] })).toEqual([
+    bootstrap({ ...resampling, figure: sumOf }),
+    bootstrap({ ...resampling, figure: firstOf }),
+  ]);
+  expect(bootstrapAll({ ...resampling, units: 0, figures: () => [1] })).toEqual([]);
 });
 
 test("without units, or without any figure, there is no interval", () => {

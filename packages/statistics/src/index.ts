@@ -1,4 +1,11 @@
-export { type BootstrapOptions, bootstrap } from "./bootstrap.ts";
+export {
+  type BootstrapAllOptions,
+  type BootstrapOptions,
+  bootstrap,
+  bootstrapAll,
+  type Resampling,
+} from "./bootstrap.ts";
+export { hoeffding } from "./hoeffding.ts";
 export type { Interval } from "./interval.ts";
 export { type PairCounts, pairedDifference } from "./paired-difference.ts";
 export { type Random, seededRandom } from "./random.ts";
