@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { inside } from "../json/inside.ts";
 import { listOf, member, textOf } from "../json/members.ts";
 import { readAnthropicMessage, readAnthropicMessages, readAnthropicSystem } from "../messages/anthropic.ts";
 import { foldAnthropicEvents } from "../streams/fold-anthropic-events.ts";
@@ -23,7 +24,7 @@ export const anthropicApi: Provider = {
   readResponse: readAnthropicMessage,
   readRequest: (request, path) => [
     ...readAnthropicSystem(member(request, "system")),
-    ...readAnthropicMessages(listOf(member(request, "messages")), `${path}.messages`),
+    ...readAnthropicMessages(listOf(member(request, "messages")), inside(path, "messages")),
   ],
   readMessages: readAnthropicMessages,
 };

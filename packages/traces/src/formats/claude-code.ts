@@ -1,6 +1,7 @@
 import type { Json } from "@agentltl/core/host";
 import { isJsonObject } from "@agentltl/core/host";
 import { groupBy } from "../json/group-by.ts";
+import { inside } from "../json/inside.ts";
 import { known } from "../json/known.ts";
 import { listOf, member, memberAt, textOf } from "../json/members.ts";
 import { readAnthropicMessage } from "../messages/anthropic.ts";
@@ -111,7 +112,7 @@ function mergeReplies(lines: readonly Line[]): readonly Entry[] {
 function readLine({ line, path }: Line): readonly Entry[] {
   const message = member(line, "message") ?? null;
   const isSide = member(line, "isSidechain") === true;
-  const entries = readAnthropicMessage(message, `${path}.message`).map((entry): Entry => {
+  const entries = readAnthropicMessage(message, inside(path, "message")).map((entry): Entry => {
     if (entry.kind === "reply" && isSide)
       return { ...entry, agent: textOf(member(line, "agentId")) ?? "subagent" };
     if (entry.kind === "reply") return withTime(entry, member(line, "timestamp"));

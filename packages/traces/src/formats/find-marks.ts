@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { inside } from "../json/inside.ts";
 import { isSse, readSse } from "../streams/read-sse.ts";
 import type { FormatName } from "./format.ts";
 import { markOf } from "./marks.ts";
@@ -33,7 +34,7 @@ export function findMarks(document: Json): FoundMarks {
       for (const [key, part] of Object.entries(value))
         next.push({
           value: part,
-          path: Array.isArray(value) ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`,
+          path: Array.isArray(value) ? `${path}[${key}]` : inside(path, key),
         });
     }
     queue = next.slice(0, mostValues - seen);

@@ -1,3 +1,4 @@
+import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member } from "../json/members.ts";
 import { readGeminiContents, readGeminiResponse, readGeminiSystem } from "../messages/gemini.ts";
 import type { Format } from "./format.ts";
@@ -12,7 +13,7 @@ export const geminiApi: Provider = {
   readResponse: readGeminiResponse,
   readRequest: (request, path) => [
     ...readGeminiSystem(firstMember(request, ["systemInstruction", "system_instruction"])),
-    ...readGeminiContents(listOf(member(request, "contents")), `${path}.contents`),
+    ...readGeminiContents(listOf(member(request, "contents")), inside(path, "contents")),
   ],
   readMessages: readGeminiContents,
 };

@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { inside } from "../json/inside.ts";
 import { known } from "../json/known.ts";
 import { listOf, member, memberAt, nameOf, textOf } from "../json/members.ts";
 import { readInspectMessages } from "../messages/inspect-messages.ts";
@@ -32,7 +33,7 @@ function readSample(log: Json, sample: Json, path: string): Transcript {
       .filter((part) => part !== undefined)
       .join("/"),
     task: task === undefined ? number : `${task}/${number}`,
-    entries: readInspectMessages(messages, `${path}.messages`),
+    entries: readInspectMessages(messages, inside(path, "messages")),
     metrics: known({
       scores: member(sample, "scores"),
       target: member(sample, "target"),

@@ -1,5 +1,6 @@
 import type { Json } from "@agentltl/core/host";
 import { groupBy } from "../json/group-by.ts";
+import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, nameOf, textOf } from "../json/members.ts";
 import { sessionOfSpans } from "../spans/session-of-spans.ts";
 import type { SpanFacts } from "../spans/span.ts";
@@ -54,7 +55,7 @@ function withChildren(run: Json, path: string, parent: string | undefined): read
     const first = found[0];
     found.push(first === undefined ? read : { ...read, trace: first.trace });
     for (const [index, child] of listOf(member(next.run, "child_runs")).entries())
-      waiting.push({ run: child, path: `${next.path}.child_runs[${index}]`, parent: read.facts.id });
+      waiting.push({ run: child, path: inside(next.path, `child_runs[${index}]`), parent: read.facts.id });
   }
   return found;
 }

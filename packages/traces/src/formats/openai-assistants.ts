@@ -1,5 +1,6 @@
 import type { Json } from "@agentltl/core/host";
 import { groupBy } from "../json/group-by.ts";
+import { inside } from "../json/inside.ts";
 import { known } from "../json/known.ts";
 import { firstMember, listOf, member, memberAt, nameOf, numberOf, textOf } from "../json/members.ts";
 import { usageOf } from "../messages/usage.ts";
@@ -46,9 +47,7 @@ function objectsIn(document: Json, path: string, depth = 0): readonly Found[] {
   const keys = kind === "list" ? ["data"] : ["messages", "runs", "steps", "run_steps"];
   return keys.flatMap((key) => {
     const part = member(document, key);
-    return typeof part === "object" && part !== null
-      ? objectsIn(part, path === "" ? key : `${path}.${key}`, depth + 1)
-      : [];
+    return typeof part === "object" && part !== null ? objectsIn(part, inside(path, key), depth + 1) : [];
   });
 }
 
@@ -97,7 +96,7 @@ function readStep({ value, path }: Found): readonly Entry[] {
   const listed = listOf(memberAt(value, "step_details", "tool_calls"));
   if (listed.length === 0) return [];
   const calls = listed.map((call, index) =>
-    readCall(call, value, `${path}.step_details.tool_calls[${index}]`),
+    readCall(call, value, inside(path, `step_details.tool_calls[${index}]`)),
   );
   return [{ kind: "reply", text: "", calls, usage: usageOf(firstMember(value, ["usage"])) }];
 }

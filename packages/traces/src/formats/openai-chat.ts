@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { inside } from "../json/inside.ts";
 import { listOf, member, textOf } from "../json/members.ts";
 import { readChatCompletion, readChatMessages } from "../messages/openai-chat.ts";
 import { foldChatChunks } from "../streams/fold-chat-chunks.ts";
@@ -12,7 +13,8 @@ export const openAiChatApi: Provider = {
   isEvent: isChunk,
   fold: foldChatChunks,
   readResponse: readChatCompletion,
-  readRequest: (request, path) => readChatMessages(listOf(member(request, "messages")), `${path}.messages`),
+  readRequest: (request, path) =>
+    readChatMessages(listOf(member(request, "messages")), inside(path, "messages")),
   readMessages: readChatMessages,
 };
 

@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { inside } from "../json/inside.ts";
 import { listOf, member, textOf } from "../json/members.ts";
 import { contentText } from "../messages/content.ts";
 import { readResponseItems, readResponsesInput } from "../messages/openai-responses.ts";
@@ -16,10 +17,10 @@ export const openAiResponsesApi: Provider = {
   isEvent: (value) => textOf(member(value, "type"))?.startsWith("response.") === true,
   fold: foldResponseEvents,
   readResponse: (response, path) =>
-    readResponseItems(listOf(member(response, "output")), `${path}.output`, member(response, "usage")),
+    readResponseItems(listOf(member(response, "output")), inside(path, "output"), member(response, "usage")),
   readRequest: (request, path) => [
     ...readInstructions(member(request, "instructions")),
-    ...readResponsesInput(member(request, "input"), `${path}.input`),
+    ...readResponsesInput(member(request, "input"), inside(path, "input")),
   ],
   readMessages: readResponseItems,
 };

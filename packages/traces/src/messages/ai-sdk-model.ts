@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import type { Ended, Entry, Proposed, Usage } from "../transcript/entry.ts";
 import { contentText } from "./content.ts";
@@ -17,9 +18,11 @@ export function readModelMessage(message: Json, path: string, usage?: Usage): re
     case "user":
       return [{ kind: "said", role: "user", text: contentText(content) }];
     case "assistant":
-      return readReplyParts(content, `${path}.content`, usage);
+      return readReplyParts(content, inside(path, "content"), usage);
     case "tool":
-      return listOf(content).flatMap((part, index) => readAnswerPart(part, `${path}.content[${index}]`));
+      return listOf(content).flatMap((part, index) =>
+        readAnswerPart(part, inside(path, `content[${index}]`)),
+      );
     default:
       return [{ kind: "odd", detail: "is no message: it has no known `role`", path }];
   }

@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, memberAt } from "../json/members.ts";
 import type { Entry } from "../transcript/entry.ts";
 import { readAnswerPart, readReplyParts } from "./ai-sdk-model.ts";
@@ -12,16 +13,16 @@ export function readSteps(steps: readonly Json[], path: string): readonly Entry[
 function readStep(step: Json, path: string): readonly Entry[] {
   const usage = usageOf(firstMember(step, ["usage"]));
   if (Array.isArray(member(step, "content")))
-    return readReplyParts(member(step, "content"), `${path}.content`, usage);
+    return readReplyParts(member(step, "content"), inside(path, "content"), usage);
   const text = member(step, "text");
   const parts: readonly Json[] = [
     ...(typeof text === "string" && text !== "" ? [{ type: "text", text }] : []),
     ...listOf(member(step, "toolCalls")).map((call) => ({ ...asObject(call), type: "tool-call" })),
   ];
   const answers = listOf(member(step, "toolResults")).flatMap((result, index) =>
-    readAnswerPart({ ...asObject(result), type: "tool-result" }, `${path}.toolResults[${index}]`),
+    readAnswerPart({ ...asObject(result), type: "tool-result" }, inside(path, `toolResults[${index}]`)),
   );
-  return [...readReplyParts(parts, `${path}.toolCalls`, usage), ...answers];
+  return [...readReplyParts(parts, inside(path, "toolCalls"), usage), ...answers];
 }
 
 /** What the model said to begin with, where the request is kept beside the steps. */

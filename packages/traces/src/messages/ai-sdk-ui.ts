@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import type { Ended, Entry, Proposed } from "../transcript/entry.ts";
 
@@ -10,7 +11,7 @@ export function readUiMessages(messages: readonly Json[], path: string): readonl
 function readUiMessage(message: Json, path: string): readonly Entry[] {
   const parts = listOf(member(message, "parts"));
   const role = member(message, "role");
-  if (role === "assistant") return readParts(parts, `${path}.parts`);
+  if (role === "assistant") return readParts(parts, inside(path, "parts"));
   if (role !== "user" && role !== "system")
     return [{ kind: "odd", detail: "is no message: it has no known `role`", path }];
   const texts = parts.flatMap((part) =>

@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import type { Ended, Entry, Proposed, Usage } from "../transcript/entry.ts";
 import { contentText, partText, resultOf } from "./content.ts";
@@ -32,7 +33,7 @@ export function readAnthropicSystem(system: Json | undefined): readonly Entry[] 
 
 function readUser(content: Json | undefined, path: string): readonly Entry[] {
   const results = listOf(content).flatMap((block, index) =>
-    isResult(block) ? [readResult(block, `${path}.content[${index}]`)] : [],
+    isResult(block) ? [readResult(block, inside(path, `content[${index}]`))] : [],
   );
   const text = contentText(content);
   // A message of results alone is no turn of the user.
@@ -51,7 +52,7 @@ function readReply(content: Json | undefined, path: string, usage: Usage | undef
     if (cost !== undefined) cost = { input: 0, output: 0 };
   };
   for (const [index, block] of blocks.entries()) {
-    const at = typeof content === "string" ? `${path}.content` : `${path}.content[${index}]`;
+    const at = typeof content === "string" ? inside(path, "content") : inside(path, `content[${index}]`);
     const text = partText(block);
     if (text !== undefined) texts.push(text);
     else if (isCall(block)) calls.push(readCall(block, at));

@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import type { Entry, Proposed } from "../transcript/entry.ts";
 import { usageOf } from "./usage.ts";
@@ -16,7 +17,7 @@ export function readGeminiContent(content: Json, path: string, usage?: Json): re
     return [{ kind: "reply", text, calls: callsIn(parts, path), usage: usageOf(usage) }];
   const answers = parts.flatMap((part, index): readonly Entry[] => {
     const answer = firstMember(part, ["functionResponse", "function_response"]);
-    return answer === undefined ? [] : [readAnswer(answer, `${path}.parts[${index}]`)];
+    return answer === undefined ? [] : [readAnswer(answer, inside(path, `parts[${index}]`))];
   });
   return answers.length > 0 && text === "" ? answers : [...answers, { kind: "said", role: "user", text }];
 }
@@ -57,7 +58,7 @@ function callsIn(parts: readonly Json[], path: string): readonly Proposed[] {
         name: firstMember(call, ["name"]),
         args,
         id: firstMember(call, ["id"]),
-        path: `${path}.parts[${index}]`,
+        path: inside(path, `parts[${index}]`),
         raw: call,
       },
     ];

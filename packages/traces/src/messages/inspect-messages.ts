@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, memberAt, textOf } from "../json/members.ts";
 import type { Entry } from "../transcript/entry.ts";
 import { contentText, resultOf } from "./content.ts";
@@ -20,7 +21,7 @@ function readInspectMessage(message: Json, path: string): Entry {
         name: firstMember(call, ["function"]),
         args: member(call, "arguments"),
         id: firstMember(call, ["id"]),
-        path: `${path}.tool_calls[${index}]`,
+        path: inside(path, `tool_calls[${index}]`),
         raw: call,
       }));
       return { kind: "reply", text, calls };

@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import type { Ended, Entry, Proposed } from "../transcript/entry.ts";
 import { contentText, resultOf } from "./content.ts";
@@ -80,18 +81,18 @@ function callsOf(fields: Json, path: string): readonly Proposed[] {
   const kept = readCalls(
     member(fields, "additional_kwargs") ?? null,
     "tool_calls",
-    `${path}.additional_kwargs`,
+    inside(path, "additional_kwargs"),
   );
   if (kept.length > 0) return kept;
   return listOf(member(fields, "content")).flatMap((block, index) =>
     member(block, "type") === "tool_use" || member(block, "type") === "tool_call"
-      ? [readCall(block, `${path}.content[${index}]`)]
+      ? [readCall(block, inside(path, `content[${index}]`))]
       : [],
   );
 }
 
 function readCalls(fields: Json, key: string, path: string): readonly Proposed[] {
-  return listOf(member(fields, key)).map((call, index) => readCall(call, `${path}.${key}[${index}]`));
+  return listOf(member(fields, key)).map((call, index) => readCall(call, inside(path, `${key}[${index}]`)));
 }
 
 function readCall(call: Json, path: string): Proposed {

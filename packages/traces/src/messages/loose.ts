@@ -2,6 +2,7 @@ import type { Json } from "@agentltl/core/host";
 import { isJsonObject } from "@agentltl/core/host";
 import { findMarks } from "../formats/find-marks.ts";
 import type { FormatName } from "../formats/format.ts";
+import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import { unpacked } from "../json/parse-text.ts";
 import type { Entry, Proposed, Usage } from "../transcript/entry.ts";
@@ -102,7 +103,7 @@ function looseReply(output: Json | undefined, path: string): readonly Entry[] {
   if (!isJsonObject(output)) return [];
   const [choice] = listOf(firstMember(output, ["choices", "candidates"]));
   if (choice !== undefined) return looseReply(firstMember(choice, ["message", "content"]), path);
-  if (Array.isArray(output.output)) return readResponseItems(output.output, `${path}.output`);
+  if (Array.isArray(output.output)) return readResponseItems(output.output, inside(path, "output"));
   const [generation] = listOf(firstMember(output, ["generations"]));
   if (generation !== undefined)
     return looseReply(Array.isArray(generation) ? generation[0] : generation, path);

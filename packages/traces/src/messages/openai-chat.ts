@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, memberAt, textOf } from "../json/members.ts";
 import type { Entry, Proposed } from "../transcript/entry.ts";
 import { contentText, resultOf } from "./content.ts";
@@ -51,11 +52,11 @@ function readToolMessage(message: Json, path: string): Entry {
 function callsOf(message: Json, path: string): readonly Proposed[] {
   const legacy = firstMember(message, ["function_call"]);
   const calls = listOf(member(message, "tool_calls")).map((call, index) =>
-    readCall(call, `${path}.tool_calls[${index}]`),
+    readCall(call, inside(path, `tool_calls[${index}]`)),
   );
   if (legacy === undefined || calls.length > 0) return calls;
   const { name, args } = functionOf(legacy);
-  return [{ name, args, path: `${path}.function_call`, raw: legacy }];
+  return [{ name, args, path: inside(path, "function_call"), raw: legacy }];
 }
 
 function readCall(call: Json, path: string): Proposed {

@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import type { Ended, Entry, Proposed, Usage } from "../transcript/entry.ts";
 
@@ -16,7 +17,7 @@ function readOtelMessage(message: Json, path: string, usage?: Usage): readonly E
     .filter((found) => found !== undefined)
     .join("\n");
   const answers = parts.flatMap((part, index): readonly Entry[] =>
-    member(part, "type") === "tool_call_response" ? [readAnswer(part, `${path}.parts[${index}]`)] : [],
+    member(part, "type") === "tool_call_response" ? [readAnswer(part, inside(path, `parts[${index}]`))] : [],
   );
   switch (member(message, "role")) {
     case "system":
@@ -44,7 +45,7 @@ function callsIn(parts: readonly Json[], path: string): readonly Proposed[] {
             args: member(part, "arguments"),
             id: firstMember(part, ["id"]),
             ended: ownEnd(part),
-            path: `${path}.parts[${index}]`,
+            path: inside(path, `parts[${index}]`),
             raw: part,
           },
         ]

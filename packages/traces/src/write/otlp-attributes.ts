@@ -9,11 +9,11 @@ export interface OtlpAttribute extends JsonObject {
 /** Attributes for OTLP JSON. What is `undefined` is left out; lists and objects become their JSON text, as the GenAI conventions allow. */
 export function otlpAttributes(values: Readonly<Record<string, Json | undefined>>): readonly OtlpAttribute[] {
   return Object.entries(values).flatMap(([key, value]) =>
-    value === undefined ? [] : [{ key, value: valueOf(value) }],
+    value === undefined ? [] : [{ key, value: anyValue(value) }],
   );
 }
 
-function valueOf(value: Json): JsonObject {
+function anyValue(value: Json): JsonObject {
   switch (typeof value) {
     case "string":
       return { stringValue: value };
