@@ -2,6 +2,7 @@ import { Command } from "commander";
 import type { Ended } from "./command-line/command.ts";
 import { addCompare } from "./compare/compare-command.ts";
 import { addConvert } from "./convert/convert-command.ts";
+import { addDiff } from "./diff/diff-command.ts";
 import { addGround } from "./ground/ground-command.ts";
 import { addInit } from "./init/init-command.ts";
 import type { Io } from "./io.ts";
@@ -37,6 +38,7 @@ export function program(io: Io, version: string, ended: Ended): Command {
   addGround(root, io, ended);
   addTest(root, io, ended);
   addLint(root, io, ended);
+  addDiff(root, io, ended);
   addParse(root, io, ended);
   return root;
 }

@@ -1,6 +1,6 @@
 import { attempt } from "@agentltl/core/host";
 import { Composer, CST, isMap, isScalar, isSeq, Parser } from "yaml";
-import { readRules } from "../read-rules.ts";
+import { type ReadRulesOptions, readRules } from "../read-rules.ts";
 import type { LintFinding } from "./lint-finding.ts";
 
 /** A rule file after mechanical changes. */
@@ -31,8 +31,7 @@ export function fixRules(text: string, findings: readonly LintFinding[]): FixedR
         fix.kind === "formula"
           ? withFormula(current, fix.rule, fix.text)
           : withName(current, line, column, fix.from, fix.to);
-      if (next === undefined || attempt(() => readRules(next, { allowEmpty: true })).kind === "threw")
-        continue;
+      if (next === undefined || attempt(() => readRules(next, accepted)).kind === "threw") continue;
       current = next;
       done.add(key);
     }
@@ -40,6 +39,12 @@ export function fixRules(text: string, findings: readonly LintFinding[]): FixedR
   }
   return { text: current, fixed: findings.filter((finding) => fixed.includes(finding)) };
 }
+
+/** Other files that the text includes don't matter here: what they hold is the same before and after. */
+const accepted: ReadRulesOptions = {
+  allowEmpty: true,
+  open: (path) => ({ file: path, text: "version: 1\nid: included\nrules: []\n" }),
+};
 
 /** The text with another name at a place, or a little behind it: of a path one key is changed. */
 function withName(text: string, line: number, column: number, from: string, to: string): string | undefined {
