@@ -222,7 +222,7 @@ test("each mistake is answered by its place and what to write", () => {
     a number that would change
         4:9 wrong-value: YAML reads \`007\` as a number and would change it; quote it: "007"
     no mapping
-        1:1 wrong-value: a rule file is a list; write it as a mapping with \`version\`, \`id\`, \`tools\`, \`define\`, \`rules\`
+        1:1 wrong-value: a rule file is a list; write it as a mapping with \`version\`, \`id\`, \`tools\`, \`define\`, \`rules\`, \`use\`, \`include\`
     no version
         1:1 missing-key: a rule file says which format it has; write \`version: 1\`
     a version as text
@@ -232,7 +232,7 @@ test("each mistake is answered by its place and what to write", () => {
     an unknown key
         3:1 unknown-key: a rule file has no \`rule\`; did you mean \`rules\`?
     a key of later
-        3:1 unknown-key: a rule file has no \`include\`; it has \`version\`, \`id\`, \`tools\`, \`define\`, \`rules\`
+        3:10 wrong-value: \`include\` is \`other.yaml\`; write a list of files, such as [{ file: other.rules.yaml, prefix: team- }]
     no rules
         -:- empty: the rule file has no rules
     an empty list of rules
@@ -246,7 +246,7 @@ test("each mistake is answered by its place and what to write", () => {
     a variable that a formula doesn't bind
         5:10 formula: \`a\`: variable \`o\` is not bound by a \`forall\`, \`exists\`, \`bind\` or \`bindSome\` around it
     a predicate that nobody registered
-        5:10 formula: \`a\`: predicate \`polite\` is not registered; none is registered
+        5:10 formula: \`a\`: predicate \`polite\` is not registered; there are \`repeatedCall\`, \`runsCommand\`
     a rule that is a text
         4:5 wrong-value: a rule is \`never refund\`; write it as a mapping with \`id\`, \`never\`, \`before\`, \`require\`, \`at_most\`, \`finally\`, \`response\`, \`within\`, ...
     a rule without id

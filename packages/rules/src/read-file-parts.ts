@@ -1,10 +1,9 @@
-import type { Procedure } from "@agentltl/core";
 import type { Pattern } from "@agentltl/core/formula";
 import { groupScalars, mentionsOf, mentionsOfTools } from "./bind/find-mentions.ts";
-import type { Mention } from "./bind/mention.ts";
 import { patternsIn } from "./bind/patterns-in.ts";
 import { type UnmentionedTool, unmentionedTools } from "./bind/unmentioned-tools.ts";
 import type { Faults } from "./errors/faults.ts";
+import type { FileOptions, FileParts } from "./file-parts.ts";
 import { readInclude } from "./include/read-include.ts";
 import { readUse } from "./library/read-use.ts";
 import { acceptedRule } from "./read/accepted-rule.ts";
@@ -12,33 +11,11 @@ import { distinctRules } from "./read/distinct-rules.ts";
 import { optional, readFields } from "./read/fields.ts";
 import { readDefine } from "./read/read-define.ts";
 import { readHead } from "./read/read-head.ts";
+import type { PlacedRule } from "./read/read-rule.ts";
 import { readRule } from "./read/read-rule.ts";
 import { readRuleList } from "./read/read-rule-list.ts";
 import { type ReadTool, readTools } from "./read/read-tools.ts";
-import type { PlacedRule } from "./read/read-rule.ts";
 import { readYaml } from "./yaml/read-yaml.ts";
-
-/** Gives the text of a file, and what messages call it. `from` is what messages call the file that includes it. Throws where there is none. */
-export type OpenFile = (path: string, from: string | undefined) => { readonly file: string; readonly text: string };
-
-/** How the parts of a file are read. */
-export interface FileOptions {
-  readonly file?: string;
-  readonly allowEmpty?: boolean;
-  readonly registry: Procedure["registry"];
-  readonly open?: OpenFile;
-  /** The files that lead here, outermost first. */
-  readonly includedBy: readonly string[];
-}
-
-/** What a file says, with the files that it includes. */
-export interface FileParts {
-  readonly id: string;
-  readonly rules: readonly PlacedRule[];
-  readonly tools: Procedure["tools"];
-  readonly mentions: readonly Mention[];
-  readonly warnings: readonly string[];
-}
 
 const topKeys = ["version", "id", "tools", "define", "rules", "use", "include"];
 
@@ -54,7 +31,8 @@ export function readFileParts(text: string, options: FileOptions, faults: Faults
   const define = fields.get("define")?.value;
   const groups: ReadonlyMap<string, readonly Pattern[]> =
     define === undefined ? new Map() : readDefine(define, faults);
-  const included = optional(fields, "include", (node) => readInclude(node, options, faults)) ?? [];
+  const included =
+    optional(fields, "include", (node) => readInclude(node, options, readFileParts, faults)) ?? [];
   const used = optional(fields, "use", (node) => readUse(node, options, { faults, groups, text })) ?? [];
   const context = { faults, groups, text };
   const isBare = !fields.has("include") && !fields.has("use");
@@ -64,7 +42,7 @@ export function readFileParts(text: string, options: FileOptions, faults: Faults
     (node) => readRule(node, options.file, context),
     faults,
   ).filter((rule) => acceptedRule(rule, options.registry, faults));
-  const theirs = [...included.flatMap(({ rules }) => rules), ...used.map(({ rule }) => rule)];
+  const theirs = [...included.flatMap((file) => file.rules), ...used.map(({ rule }) => rule)];
   const rules = distinctRules([...theirs, ...own], faults);
   // A rule that could not be read would be missed here.
   const unmentioned = faults.list().length > 0 ? [] : unmentionedIn(tools, rules, groups);

@@ -1,8 +1,9 @@
 import { defineProcedure, type Procedure } from "@agentltl/core";
 import { collectFaults } from "./errors/faults.ts";
 import { RulesError } from "./errors/rules-error.ts";
+import type { FileParts, OpenFile } from "./file-parts.ts";
 import { builtInPredicates } from "./predicates/built-in-predicates.ts";
-import { type FileParts, type OpenFile, readFileParts } from "./read-file-parts.ts";
+import { readFileParts } from "./read-file-parts.ts";
 import type { RuleFile } from "./rule-file.ts";
 
 /** How a rule file is read. */

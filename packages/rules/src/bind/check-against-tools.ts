@@ -31,7 +31,7 @@ export function checkAgainstTools(
   );
   const findings = rules.mentions
     .filter(({ optional }) => !optional)
-    .flatMap((mention) => findingsFor(mention, schemas, rules.file))
+    .flatMap((mention) => findingsFor(mention, schemas, mention.file ?? rules.file))
     .toSorted((left, right) => left.line - right.line || left.column - right.column);
   const seen = new Set<string>();
   return findings.filter(({ rule, message }) => {

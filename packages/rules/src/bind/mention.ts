@@ -18,6 +18,8 @@ export interface Mention {
   readonly arguments: readonly PlacedName[];
   /** The rule can't be met without such a call. */
   readonly needed: boolean;
+  /** The file, where it is another than the one that was read. */
+  readonly file?: string;
   /** The rule says that its tools may come later. */
   readonly optional: boolean;
 }

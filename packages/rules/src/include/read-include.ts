@@ -2,17 +2,25 @@ import { attempt } from "@agentltl/core/host";
 import { collectFaults, type Faults } from "../errors/faults.ts";
 import { messageOf } from "../errors/message-of.ts";
 import { RulesError } from "../errors/rules-error.ts";
+import type { FileOptions, FileParts, ReadFileParts } from "../file-parts.ts";
 import { optional, readFields, required } from "../read/fields.ts";
 import { textReader } from "../read/read-values.ts";
-import { type FileOptions, type FileParts, readFileParts } from "../read-file-parts.ts";
 import { describeNode, type Node } from "../yaml/node.ts";
 import { withPrefix } from "./with-prefix.ts";
+
+/** Options with the reader of other files. */
+type Including = FileOptions & { readonly readFile: ReadFileParts };
 
 /** Files include files at most so deep. */
 const deepest = 10;
 
 /** Reads `include`: files, each with a text that is put in front of its rules' ids, or without. */
-export function readInclude(node: Node, options: FileOptions, faults: Faults): readonly FileParts[] {
+export function readInclude(
+  node: Node,
+  options: FileOptions,
+  readFile: ReadFileParts,
+  faults: Faults,
+): readonly FileParts[] {
   if (node.kind !== "list" || node.items.length === 0) {
     faults.report(
       "wrong-value",
@@ -21,10 +29,10 @@ export function readInclude(node: Node, options: FileOptions, faults: Faults): r
     );
     return [];
   }
-  return node.items.flatMap((item) => readEntry(item, options, faults) ?? []);
+  return node.items.flatMap((item) => readEntry(item, { ...options, readFile }, faults) ?? []);
 }
 
-function readEntry(node: Node, options: FileOptions, faults: Faults): FileParts | undefined {
+function readEntry(node: Node, options: Including, faults: Faults): FileParts | undefined {
   const text = textReader(faults);
   if (node.kind === "scalar") {
     const path = text(node, "an entry of `include`");
@@ -46,10 +54,10 @@ function readOther(
   path: string,
   prefix: string,
   node: Node,
-  options: FileOptions,
+  options: Including,
   faults: Faults,
 ): FileParts | undefined {
-  const { open, includedBy } = options;
+  const { open, includedBy, readFile } = options;
   const refuse = (message: string): undefined => faults.report("include", node.start, message);
   if (open === undefined)
     return refuse(
@@ -63,9 +71,9 @@ function readOther(
   if (trail.length > deepest) return refuse(`files include files more than ${deepest} deep`);
   const plain = text.startsWith("\ufeff") ? text.slice(1) : text;
   const inner = collectFaults(plain);
-  const parts = readFileParts(plain, { ...options, file, includedBy: trail }, inner);
+  const parts = readFile(plain, { ...options, file, includedBy: trail }, inner);
   const [first, ...others] = inner.list();
   if (first !== undefined) return refuse(new RulesError([first, ...others], file).message);
   if (parts === undefined) return refuse(`\`${file}\` is empty`);
-  return withPrefix(parts, prefix, node.start);
+  return withPrefix(parts, prefix, file, node.start);
 }

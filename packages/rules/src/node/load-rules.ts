@@ -1,5 +1,8 @@
+import { readFileSync, statSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
+import { dirname, isAbsolute, join } from "node:path";
 import type { Procedure } from "@agentltl/core";
+import { attempt } from "@agentltl/core/host";
 import { RulesError, type RulesErrorCode } from "../errors/rules-error.ts";
 import { type ReadRulesOptions, readRules } from "../read-rules.ts";
 import type { RuleFile } from "../rule-file.ts";
@@ -20,11 +23,36 @@ export async function loadRuleFile(
   path: string,
   options: Omit<ReadRulesOptions, "file"> = {},
 ): Promise<RuleFile> {
-  const bytes = await readBytes(path);
+  const text = textOf(path, await readBytes(path));
+  return readRules(text, { open: openBeside, ...options, file: path });
+}
+
+/** Opens what a file includes. Its path is seen from the folder of that file. */
+function openBeside(
+  path: string,
+  from: string | undefined,
+): { readonly file: string; readonly text: string } {
+  const file = isAbsolute(path) || from === undefined ? path : join(dirname(from), path);
+  const opened = attempt(() => {
+    const { size } = statSync(file);
+    if (size > maximumBytes) throw tooLarge(file, size);
+    return readFileSync(file);
+  });
+  if (opened.kind === "done") return { file, text: textOf(file, opened.value) };
+  if (RulesError.isInstance(opened.error)) throw opened.error;
+  throw unreadable(file, reasonOf(opened.error), "file-unreadable", opened.error);
+}
+
+function textOf(path: string, bytes: Buffer): string {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const broken = text.includes("\ufffd") && !Buffer.from(text, "utf8").equals(bytes);
   if (broken) throw unreadable(path, `is not UTF-8${utf16Hint(bytes)}; save it as UTF-8`);
-  return readRules(text, { ...options, file: path });
+  return text;
+}
+
+function tooLarge(path: string, size: number): RulesError {
+  const reason = `has ${size} bytes, and a rule file at most ${maximumBytes}; split it`;
+  return unreadable(path, reason, "too-large");
 }
 
 /** The bytes of the file, or one clear reason. A file that is too large is not read. */
@@ -33,12 +61,7 @@ async function readBytes(path: string): Promise<Buffer> {
     throw unreadable(path, reasonOf(error), "file-unreadable", error);
   };
   const { size } = await stat(path).catch(refuse);
-  if (size > maximumBytes)
-    throw unreadable(
-      path,
-      `has ${size} bytes, and a rule file at most ${maximumBytes}; split it`,
-      "too-large",
-    );
+  if (size > maximumBytes) throw tooLarge(path, size);
   return await readFile(path).catch(refuse);
 }
 

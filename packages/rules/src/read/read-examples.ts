@@ -12,6 +12,8 @@ export interface Example {
   readonly text: string;
   readonly line: number;
   readonly column: number;
+  /** The file, where it is another than the one that was read. */
+  readonly file?: string;
 }
 
 /** Reads the examples of a rule. Each is read once here, so that a typing error in one is a fault of the file. */

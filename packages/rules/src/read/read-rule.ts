@@ -109,7 +109,11 @@ function readKindOf(
 type Settings = Omit<Constraint, "name" | "formula" | "source">;
 
 /** Everything about a rule but what it demands. A scope or a due time that the kind gives must not be contradicted. */
-export function readSettings(fields: Fields, compiled: CompiledRule | undefined, context: KindContext): Settings {
+export function readSettings(
+  fields: Fields,
+  compiled: CompiledRule | undefined,
+  context: KindContext,
+): Settings {
   const { faults } = context;
   const text = textReader(faults);
   const span = wordReader(faults, ["turn", "session"]);
