@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
-import { collect, format, skipBroken } from "../command-line/options.ts";
+import { collect, format, from, skipBroken } from "../command-line/options.ts";
 import type { Io } from "../io.ts";
 import type { DiffArguments } from "./diff.ts";
 
@@ -15,6 +15,7 @@ export function addDiff(root: Command, io: Io, ended: Ended): void {
     .option("--traces <traces>", "stored runs whose verdicts may change; may be given again", collect)
     .option("--exit-code", "exit 1 where anything differs")
     .addOption(format("markdown"))
+    .addOption(from())
     .addOption(skipBroken())
     .action(async (before: string, after: string, options: DiffArguments) => {
       const { diff } = await import("./diff.ts");

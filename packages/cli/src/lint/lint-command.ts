@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
-import { collect, format, skipBroken, tools, wholeNumber } from "../command-line/options.ts";
+import { collect, format, from, skipBroken, tools, wholeNumber } from "../command-line/options.ts";
 import type { Io } from "../io.ts";
 import type { LintArguments } from "./lint.ts";
 
@@ -28,6 +28,7 @@ export function addLint(root: Command, io: Io, ended: Ended): void {
       ).argParser(wholeNumber),
     )
     .option("--allow-unjudged", "pass although some questions were given up")
+    .addOption(from())
     .addOption(skipBroken())
     .action(async (paths: string[], options: LintArguments) => {
       const { lint } = await import("./lint.ts");

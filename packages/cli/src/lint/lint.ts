@@ -15,7 +15,7 @@ import { rulesHere } from "../rules/rules-here.ts";
 import { readTools } from "../rules/tool-misfits.ts";
 import { styleFor, widthFor } from "../text/style.ts";
 import { placeOf } from "../traces/read-trace.ts";
-import { readTraces } from "../traces/read-traces.ts";
+import { readTraces, type TraceOptions } from "../traces/read-traces.ts";
 import { fixFile } from "./fix-file.ts";
 import { githubText } from "./github.ts";
 import { lintJson } from "./json.ts";
@@ -23,13 +23,12 @@ import { exitOf, type LintedFile, type LintLimits } from "./linted-file.ts";
 import { prettyText } from "./pretty.ts";
 
 /** The options of `agentltl lint`. */
-export interface LintArguments extends LintLimits {
+export interface LintArguments extends LintLimits, TraceOptions {
   readonly format: "pretty" | "json" | "github";
   readonly fix?: boolean;
   /** A file with the tools that the agent has. */
   readonly tools?: string;
   readonly traces?: readonly string[];
-  readonly skipBroken?: boolean;
 }
 
 /** `agentltl lint`: finds what is most likely not meant in rule files, and mends what is mechanical. */

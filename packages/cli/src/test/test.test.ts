@@ -43,7 +43,8 @@ test("each rule with its examples, why they failed, and which rules have none", 
           a.rules.yaml:14   allow: pay
             but it could not be judged: Not evaluated: call #1 was recorded without its result.
       ∅ bare   no examples
-      1 rule has no examples; add \`examples: { allow: [...], deny: [...] }\` to be sure of what they mean
+      1 rule has no examples: bare; add \`examples: { allow: [...], deny: [...] }\` to be sure of what they mean
+      1 rule has no \`deny\` example: open; add one, or nothing shows that it refuses anything
 
     8 examples of 4 rules: 4 passed, 4 failed
     exit 1"
@@ -59,7 +60,7 @@ test("all rule files here, and only these", async () => {
       ∅ consent   no examples
       ∅ audit   no examples
       ∅ large-transfer   no examples
-      5 rules have no examples; add \`examples: { allow: [...], deny: [...] }\` to be sure of what they mean
+      5 rules have no examples: verify-before-money, refund-once-per-order, consent, audit, large-transfer; add \`examples: { allow: [...], deny: [...] }\` to be sure of what they mean
 
     b.rules.yml
       ∅ verify-before-money   no examples
@@ -67,7 +68,7 @@ test("all rule files here, and only these", async () => {
       ∅ consent   no examples
       ∅ audit   no examples
       ∅ large-transfer   no examples
-      5 rules have no examples; add \`examples: { allow: [...], deny: [...] }\` to be sure of what they mean
+      5 rules have no examples: verify-before-money, refund-once-per-order, consent, audit, large-transfer; add \`examples: { allow: [...], deny: [...] }\` to be sure of what they mean
 
     nothing was tested: 10 rules and no examples
     exit 0"
@@ -123,4 +124,42 @@ test("JSON with a format", async () => {
       "text": "ls",
     }
   `);
+});
+
+test("`rules check` is the same command", async () => {
+  const files = { "a.rules.yaml": rules };
+  const [own, alias] = [await command(["test"], { files }), await command(["rules", "check"], { files })];
+  expect(alias).toEqual(own);
+});
+
+test("rules that lack an `allow` or a `deny` are named, and passed all the same", async () => {
+  const text = `version: 1
+id: x
+rules:
+  - { id: both, never: rm, examples: { allow: [ls], deny: [rm] } }
+  - { id: only-allow, never: mv, examples: { allow: [ls] } }
+  - { id: only-deny, never: cp, examples: { deny: [cp] } }
+  - { id: none, never: dd }
+`;
+  expect(await check([], { "a.rules.yaml": text })).toMatchInlineSnapshot(`
+    "a.rules.yaml
+      ✓ both   2 examples
+          a.rules.yaml:4   allow: ls   (had nothing to say)
+      ✓ only-allow   1 example
+          a.rules.yaml:5   allow: ls   (had nothing to say)
+      ✓ only-deny   1 example
+      ∅ none   no examples
+      1 rule has no examples: none; add \`examples: { allow: [...], deny: [...] }\` to be sure of what they mean
+      1 rule has no \`deny\` example: only-allow; add one, or nothing shows that it refuses anything
+      1 rule has no \`allow\` example: only-deny; add one, or nothing shows that it lets anything pass
+
+    4 examples of 4 rules: 4 passed, 0 failed
+    exit 0"
+  `);
+  const { stdout } = await command(["test", "--format", "json"], { files: { "a.rules.yaml": text } });
+  expect(JSON.parse(stdout).files[0]).toMatchObject({
+    without_examples: ["none"],
+    without_allow: ["only-deny"],
+    without_deny: ["only-allow"],
+  });
 });

@@ -19,8 +19,10 @@ export interface TestArguments {
 interface TestedFile {
   readonly file: RuleFile;
   readonly results: readonly ExampleResult[];
-  /** Rules that have no example. */
+  /** Rules that have no example; else: that have none which they allow, and none which they deny. */
   readonly bare: readonly string[];
+  readonly withoutAllow: readonly string[];
+  readonly withoutDeny: readonly string[];
 }
 
 /** `agentltl test`: runs the examples that stand beside the rules. */
@@ -46,12 +48,23 @@ export async function test(paths: readonly string[], options: TestArguments, io:
 
 function testedFile(file: RuleFile): TestedFile {
   const results = runExamples(file);
-  const exemplified = new Set(results.map(({ rule }) => rule));
-  const bare = file.procedure.constraints.map(({ name }) => name).filter((name) => !exemplified.has(name));
-  return { file, results, bare };
+  const names = file.procedure.constraints.map(({ name }) => name);
+  const having = (expected: "allow" | "deny"): ReadonlySet<string> =>
+    new Set(results.filter((one) => one.expected === expected).map(({ rule }) => rule));
+  const [allowing, denying] = [having("allow"), having("deny")];
+  return {
+    file,
+    results,
+    bare: names.filter((name) => !allowing.has(name) && !denying.has(name)),
+    withoutAllow: names.filter((name) => !allowing.has(name) && denying.has(name)),
+    withoutDeny: names.filter((name) => allowing.has(name) && !denying.has(name)),
+  };
 }
 
-function fileLines({ file, results, bare }: TestedFile, style: Style): readonly string[] {
+function fileLines(
+  { file, results, bare, withoutAllow, withoutDeny }: TestedFile,
+  style: Style,
+): readonly string[] {
   const name = file.file ?? "rules";
   return [
     style.strong(name),
@@ -63,12 +76,31 @@ function fileLines({ file, results, bare }: TestedFile, style: Style): readonly 
         style,
       ),
     ),
-    ...(bare.length === 0
+    ...lackLines({ bare, withoutAllow, withoutDeny }),
+    "",
+  ];
+}
+
+/** Which rules lack examples: one that only allows is no proof that it refuses anything, and the other way round. */
+function lackLines({
+  bare,
+  withoutAllow,
+  withoutDeny,
+}: Pick<TestedFile, "bare" | "withoutAllow" | "withoutDeny">): readonly string[] {
+  const line = (names: readonly string[], what: string, advice: string): readonly string[] =>
+    names.length === 0
       ? []
       : [
-          `  ${counted(bare.length, "rule has", "rules have")} no examples; add \`examples: { allow: [...], deny: [...] }\` to be sure of what they mean`,
-        ]),
-    "",
+          `  ${counted(names.length, "rule has", "rules have")} ${what}: ${names.map(visible).join(", ")}; ${advice}`,
+        ];
+  return [
+    ...line(
+      bare,
+      "no examples",
+      "add `examples: { allow: [...], deny: [...] }` to be sure of what they mean",
+    ),
+    ...line(withoutDeny, "no `deny` example", "add one, or nothing shows that it refuses anything"),
+    ...line(withoutAllow, "no `allow` example", "add one, or nothing shows that it lets anything pass"),
   ];
 }
 
@@ -134,11 +166,13 @@ function testJson(tested: readonly TestedFile[], misfits: readonly ToolFinding[]
   return {
     format: 1,
     tools: misfits,
-    files: tested.map(({ file, results, bare }) => ({
+    files: tested.map(({ file, results, bare, withoutAllow, withoutDeny }) => ({
       file: file.file,
       id: file.procedure.id,
       hash: file.procedure.hash,
       without_examples: bare,
+      without_allow: withoutAllow,
+      without_deny: withoutDeny,
       examples: results,
     })),
   };
