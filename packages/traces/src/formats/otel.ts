@@ -1,6 +1,6 @@
 import type { Json } from "@agentltl/core/host";
-import { inside } from "../json/inside.ts";
 import { groupBy } from "../json/group-by.ts";
+import { inside } from "../json/inside.ts";
 import { listOf, member, textOf } from "../json/members.ts";
 import { otelAttributes, resourceFacts } from "../spans/otel-attributes.ts";
 import { otelSpanFacts } from "../spans/otel-span-facts.ts";
@@ -57,11 +57,7 @@ function spansOf(part: Json, path: string): readonly FoundSpan[] {
     const scopes = listOf(member(resource, "scopeSpans") ?? member(resource, "instrumentationLibrarySpans"));
     return scopes.flatMap((scope, place) =>
       listOf(member(scope, "spans")).map((span, number) =>
-        found(
-          span,
-          inside(path, `resourceSpans[${index}].scopeSpans[${place}].spans[${number}]`),
-          facts,
-        ),
+        found(span, inside(path, `resourceSpans[${index}].scopeSpans[${place}].spans[${number}]`), facts),
       ),
     );
   });

@@ -88,12 +88,17 @@ export function readLooseReply(value: Json | undefined, path: string, usage?: Us
 /** Some frameworks write the calls of a reply as its text. */
 function withWrittenCalls(reply: Extract<Entry, { kind: "reply" }>, path: string): Entry {
   const written = reply.calls.length > 0 ? undefined : unpacked(reply.text);
-  if (!Array.isArray(written) || written.length === 0) return reply;
-  const calls: readonly Json[] = written.map((call: Json) => member(call, "function") ?? call);
+  const calls = Array.isArray(written) ? writtenCalls(written, path) : undefined;
+  return calls === undefined ? reply : { ...reply, text: "", calls };
+}
+
+/** The calls of a list of nothing else: names with arguments. */
+function writtenCalls(list: readonly Json[], path: string): readonly Proposed[] | undefined {
+  const calls = list.map((call) => member(call, "function") ?? call);
   const all = calls.every(
     (call) => textOf(member(call, "name")) !== undefined && member(call, "arguments") !== undefined,
   );
-  return all ? { ...reply, text: "", calls: bareCalls(calls, path) } : reply;
+  return all && calls.length > 0 ? bareCalls(calls, path) : undefined;
 }
 
 function looseReply(output: Json | undefined, path: string): readonly Entry[] {
@@ -135,6 +140,8 @@ function looseReply(output: Json | undefined, path: string): readonly Entry[] {
 function looseList(list: readonly Json[], path: string): readonly Entry[] {
   if (list.length > 0 && list.every((call) => firstMember(call, ["toolCallId", "toolName"]) !== undefined))
     return [{ kind: "reply", text: "", calls: bareCalls(list, path) }];
+  const calls = writtenCalls(list, path);
+  if (calls !== undefined) return [{ kind: "reply", text: "", calls }];
   const read = readLooseMessages(list, path);
   const first = read.findLastIndex(({ kind }) => kind === "said");
   return read.slice(first + 1);

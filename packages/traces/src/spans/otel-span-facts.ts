@@ -14,8 +14,12 @@ export function otelSpanFacts(span: Json, path: string, fallback: string): SpanF
     id: textOf(id) ?? fallback,
     parent: textOf(parent),
     name: textOf(member(span, "name")) ?? "",
-    start: milliseconds(firstMember(span, ["startTimeUnixNano", "start_time", "startTime"])),
-    end: milliseconds(firstMember(span, ["endTimeUnixNano", "end_time", "endTime"])),
+    start:
+      fromNanoseconds(member(span, "startTimeUnixNano")) ??
+      milliseconds(firstMember(span, ["start_time", "startTime"])),
+    end:
+      fromNanoseconds(member(span, "endTimeUnixNano")) ??
+      milliseconds(firstMember(span, ["end_time", "endTime"])),
     failed: isError(member(span, "status")),
     error: textOf(firstMember(member(span, "status"), ["message", "description"])),
     attributes: otelAttributes(member(span, "attributes")),
@@ -32,19 +36,21 @@ function isError(status: Json | undefined): boolean {
   return code === 2 || code === "STATUS_CODE_ERROR" || code === "ERROR";
 }
 
-/** Nanoseconds as OTLP writes them, the pair of seconds and nanoseconds of JavaScript's SDK, or a date. */
+/** Nanoseconds as OTLP writes them; 0 says that the time is not known. */
+function fromNanoseconds(time: Json | undefined): number | undefined {
+  const value = Number(time ?? 0);
+  return Number.isFinite(value) && value > 0 ? value / 1e6 : undefined;
+}
+
+/** The pair of seconds and nanoseconds of JavaScript's SDK, a date, or milliseconds. */
 function milliseconds(time: Json | undefined): number | undefined {
+  if (typeof time === "number") return time;
   if (Array.isArray(time)) {
     const [seconds, nanoseconds]: readonly Json[] = time;
     return typeof seconds === "number" && typeof nanoseconds === "number"
       ? seconds * 1000 + nanoseconds / 1e6
       : undefined;
   }
-  if (typeof time === "string" && !/^\d+$/.test(time)) {
-    const parsed = Date.parse(time);
-    return Number.isNaN(parsed) ? undefined : parsed;
-  }
-  const value = Number(time);
-  if (time === undefined || !Number.isFinite(value) || value <= 0) return undefined;
-  return value > 1e16 ? value / 1e6 : value;
+  const parsed = typeof time === "string" ? Date.parse(time) : Number.NaN;
+  return Number.isNaN(parsed) ? undefined : parsed;
 }
