@@ -52,6 +52,7 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
     options,
     guard,
     enforces,
+    end,
     lanes: createLanes(),
     rehearse: (calls, denied, answers) =>
       rehearseReply(informed, options, { calls, denied, answers, step: step + 1 }),

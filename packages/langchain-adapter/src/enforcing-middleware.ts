@@ -16,6 +16,7 @@ import { repairOf } from "./repair.ts";
 import { linkRun } from "./run-of.ts";
 import type { Session } from "./session.ts";
 import { createSessions, isKept, type Place } from "./sessions.ts";
+import { shieldedRequest } from "./shield.ts";
 import { tellTelemetry } from "./telemetry.ts";
 import { notFirst } from "./warnings.ts";
 
@@ -100,7 +101,8 @@ export function enforcingMiddleware(
       });
       return ended.kind === "done" ? ended.value : undefined;
     },
-    ...(options.holdBack === true
+    // Whatever stands around the model changes what becomes of its errors, so it stands there only where it is asked for.
+    ...(options.holdBack === true || options.shield === true
       ? {
           wrapModelCall: async (request, handler) => {
             const { state, messages, runtime } = request;
@@ -109,9 +111,15 @@ export function enforcingMiddleware(
               session.catchUp(messages);
               return session;
             });
+            // Each call is judged all the same.
             if (found.kind === "threw") return handler(request);
-            const model = withoutStreaming(request.model);
-            const ask = (given: BaseMessage[]) => handler({ ...request, model, messages: given });
+            const shown = attempt(() =>
+              options.shield === true ? shieldedRequest(found.value, request) : request,
+            );
+            const asked = shown.kind === "done" ? shown.value : request;
+            if (options.holdBack !== true) return handler(asked);
+            const model = withoutStreaming(asked.model);
+            const ask = (given: BaseMessage[]) => handler({ ...asked, model, messages: given });
             const { reply, isJudged } = await answerHeldBack(found.value, messages, ask);
             if (isJudged) heldAnswers.add(reply);
             return reply;

@@ -30,6 +30,11 @@ export interface LangChainOptions extends AdapterOptions {
    * `false`: an answer streams as ever, and what was sent back has been seen.
    */
   readonly holdBack?: boolean | undefined;
+  /**
+   * The model is not shown tools that no rule would let be called now, whatever their arguments, and is told in one short system note what
+   * is owed before it may answer. Default `false`. Observe shows the model everything.
+   */
+  readonly shield?: boolean | undefined;
 }
 
 /** Throws `option-invalid` or `procedure-invalid` on options that mean nothing, or that this host can't do. */
@@ -44,6 +49,7 @@ export function checkOptions(
     onAskWithoutCheckpointer: ["block", "throw"],
     sequential: [true, false],
     holdBack: [true, false],
+    shield: [true, false],
   });
   const { name } = options;
   if (name === undefined || (typeof name === "string" && name !== "")) return;

@@ -22,6 +22,8 @@ export interface Session {
   readonly options: LangChainOptions;
   readonly guard: Guard;
   readonly enforces: boolean;
+  /** What a request ends: a thread goes on after its turn. */
+  readonly end: "turn" | "session";
   /**
    * What would be decided on the calls of one reply, if people say what they have said so far, and yes to the rest. Changes nothing.
    * `denied`: what another middleware has answered in place of a tool; those calls are not made.

@@ -1,0 +1,69 @@
+import type { Obligation } from "@agentltl/core";
+import { SystemMessage } from "@langchain/core/messages";
+import { memberOf } from "./member-of.ts";
+import type { Session } from "./session.ts";
+
+/** What a request to the model has that a shield looks at. */
+export interface Shielded {
+  readonly tools: readonly unknown[];
+  readonly toolChoice?: unknown;
+  readonly systemMessage: SystemMessage;
+}
+
+/**
+ * The request without the tools that no rule would let be called now, whatever their arguments, and with what is owed at the end in one short
+ * note. The same request where there is neither. A tool that is hidden and called all the same is judged like any other.
+ */
+export function shieldedRequest<Request extends Shielded>(session: Session, request: Request): Request {
+  const hidden = hiddenIn(session, request.tools);
+  const owed = noteOn(owedNow(session));
+  const tools = request.tools.filter((tool) => !hidden.has(nameOf(tool)));
+  return {
+    ...request,
+    ...(hidden.size === 0 ? {} : { tools }),
+    // A choice among no tools, or of one that is hidden, is an error at the provider.
+    ...(hidden.size > 0 && !canChoose(request.toolChoice, tools) ? { toolChoice: undefined } : {}),
+    ...(owed === undefined ? {} : { systemMessage: withNote(request.systemMessage, owed) }),
+  };
+}
+
+function hiddenIn({ guard }: Session, tools: readonly unknown[]): ReadonlySet<string | undefined> {
+  const names = tools.map(nameOf).filter((name) => name !== undefined);
+  const never = guard.allowedTools(names).filter(({ allowed }) => allowed === "never");
+  return new Set(never.map(({ tool }) => tool));
+}
+
+/** The name of a tool, in each form that models take one in; `undefined` where it has none. */
+function nameOf(tool: unknown): string | undefined {
+  const name = memberOf(tool, "name") ?? memberOf(memberOf(tool, "function"), "name");
+  return typeof name === "string" ? name : undefined;
+}
+
+function canChoose(choice: unknown, tools: readonly unknown[]): boolean {
+  if (tools.length === 0) return false;
+  const named = typeof choice === "string" ? undefined : nameOf(choice);
+  return named === undefined || tools.some((tool) => nameOf(tool) === named);
+}
+
+/** What an answer would be sent back for, as far as some tool can help. */
+function owedNow({ guard, end, options }: Session): readonly Obligation[] {
+  const logged = options.rules.constraints.filter(({ mode }) => mode === "log").map(({ name }) => name);
+  return guard
+    .obligations()
+    .filter(({ due }) => end === "session" || due === "turn")
+    .filter(({ constraint, meetable }) => meetable !== false && !logged.includes(constraint));
+}
+
+/** At most 400 characters, as any feedback. */
+function noteOn(owed: readonly Obligation[]): string | undefined {
+  if (owed.length === 0) return undefined;
+  const parts = owed.map(({ constraint, detail, repair }) => `Rule ${constraint}: ${repair || detail}`);
+  const text = `Before you answer: ${parts.join(" ")}`;
+  return text.length <= 400 ? text : `${text.slice(0, 399)}…`;
+}
+
+/** What the application says comes first, as it is. */
+function withNote({ content }: SystemMessage, note: string): SystemMessage {
+  if (typeof content === "string") return new SystemMessage(content === "" ? note : `${content}\n\n${note}`);
+  return new SystemMessage({ content: [...content, { type: "text", text: note }] });
+}
