@@ -1,4 +1,5 @@
-// Runs Stryker over folders of core, one after another, and prints what survived. Takes hours; `--files` looks at some files alone.
+// Runs Stryker over folders of core, one after another, and prints what survived. Takes hours; `--files` looks at some files alone, and `--tests`
+// asks some test files alone.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,6 +12,7 @@ const { values } = parseArgs({
   options: {
     folder: { type: "string", multiple: true, default: Object.keys(mutated) },
     files: { type: "string" },
+    tests: { type: "string" },
     workers: { type: "string", default: "1" },
   },
 });
@@ -29,6 +31,7 @@ for (const folder of values.folder) {
       AGENTLTL_MUTATE: folder,
       AGENTLTL_WORKERS: values.workers,
       ...(values.files === undefined ? {} : { AGENTLTL_MUTATE_FILES: values.files }),
+      ...(values.tests === undefined ? {} : { AGENTLTL_MUTATE_TESTS: values.tests }),
     },
   });
   if (status === 0)

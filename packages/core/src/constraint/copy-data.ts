@@ -17,8 +17,9 @@ export function copyData<Value>(root: Value, change: (copy: object) => object = 
     if (waiting.some((one) => open.has(one)) || waiting.includes(source))
       throw new AgentLTLError("formula-invalid", "a formula holds itself: formulas are finite");
     open.add(source);
-    if (waiting.length > 0) pending.push(...waiting);
-    else {
+    // One by one: a call takes no more than some 100,000 arguments.
+    for (const one of waiting) pending.push(one);
+    if (waiting.length === 0) {
       pending.pop();
       open.delete(source);
       if (!copies.has(source)) copies.set(source, Object.freeze(change(copyOf(source, copies))));

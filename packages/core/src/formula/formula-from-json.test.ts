@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { factor } from "../../test/factor.ts";
+import { defineProcedure } from "../constraint/define-procedure.ts";
 import { formulas } from "../testing/formulas.ts";
 import type { Formula } from "./formula.ts";
 import { formulaFromJSON } from "./formula-from-json.ts";
@@ -15,6 +16,16 @@ test("what was written out is read back as an equal formula", () => {
       expect(formulaFromJSON(JSON.parse(text))).toEqual(formula);
     }),
     { numRuns: 1_000 * factor },
+  );
+});
+
+test("a formula of more parts than can be judged is refused with its size, the bound and what to do", () => {
+  const wide = (parts: number) => ({ kind: "and", parts: Array.from({ length: parts }, () => now("a")) });
+  expect(subformulas(formulaFromJSON(wide(99_000))).length).toBe(99_001);
+  expect(() => formulaFromJSON(wide(200_000))).toThrowErrorMatchingInlineSnapshot(`[AgentLTLError: \`formula\` has 200001 parts or more, and 100000 is the most; make a rule of each part of an \`and\`: a procedure asks for all of its rules]`);
+  const constraint = { name: "wide", formula: wide(200_000) };
+  expect(() => Reflect.apply(defineProcedure, undefined, [{ constraints: [constraint] }])).toThrow(
+    "`wide`: `formula` has 200001 parts or more, and 100000 is the most",
   );
 });
 

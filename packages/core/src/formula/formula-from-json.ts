@@ -13,7 +13,7 @@ interface Given {
  * The formula that a JSON value holds, as a copy. Strict: what no formula has is refused with the place, the unknown key or kind, and
  * the nearest known one; so is code. What the formula means, such as an unbound variable, is looked at by `problems`.
  *
- * Throws `formula-invalid`. Needs no call stack for formulas in formulas.
+ * Throws `formula-invalid`, also for more than 100,000 parts. Needs no call stack for formulas in formulas.
  */
 export function formulaFromJSON(value: unknown): Formula {
   const found: Given[] = [];
@@ -30,7 +30,8 @@ export function formulaFromJSON(value: unknown): Formula {
       pending.pop();
     } else if (node === undefined) {
       read.set(top.value, readNode(top.value, top.at));
-      pending.push(...found.splice(0).reverse());
+      checkSize(read.size + found.length);
+      for (const given of found.splice(0).reverse()) pending.push(given);
     } else {
       finished.set(
         top.value,
@@ -40,6 +41,16 @@ export function formulaFromJSON(value: unknown): Formula {
     }
   }
   return finishedChild(finished, value);
+}
+
+/** The most parts of one formula: what is larger was made by a loop, and is many rules. */
+const mostParts = 100_000;
+
+function checkSize(parts: number): void {
+  if (parts <= mostParts) return;
+  throw formulaError(
+    `\`formula\` has ${parts} parts or more, and ${mostParts} is the most; make a rule of each part of an \`and\`: a procedure asks for all of its rules`,
+  );
 }
 
 function finishedChild(finished: ReadonlyMap<unknown, Formula>, child: unknown): Formula {

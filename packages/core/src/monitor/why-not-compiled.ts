@@ -10,7 +10,9 @@ export function whyTooLarge(formula: Formula): string | undefined {
 }
 
 function tooMany(parts: readonly Formula[]): string | undefined {
-  return parts.length > mostParts ? `it has more than ${mostParts} parts` : undefined;
+  const { length } = parts;
+  if (length <= mostParts) return undefined;
+  return `it has ${length} parts, and ${mostParts} is the most for a machine: make a rule of each part of an \`and\``;
 }
 
 /** Why a formula can't be made into a machine, or `undefined` where nothing speaks against it. */
