@@ -13,6 +13,7 @@ const packages = {
   rules: ["core"],
   traces: ["core"],
   grounding: ["core"],
+  executability: ["core", "statistics"],
   "langchain-adapter": ["core"],
   "vercel-ai-adapter": ["core"],
   cli: ["core", "rules", "traces", "grounding", "statistics"],

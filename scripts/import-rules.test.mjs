@@ -18,6 +18,7 @@ const broken = [
   ["rules/src/up.ts", 'import "@agentltl/grounding";', ["rules-imports-down-only"]],
   ["traces/src/up.ts", 'import "@agentltl/rules";', ["traces-imports-down-only"]],
   ["grounding/src/up.ts", 'import "@agentltl/rules";', ["grounding-imports-down-only"]],
+  ["executability/src/up.ts", 'import "@agentltl/rules";', ["executability-imports-down-only"]],
   ["langchain-adapter/src/up.ts", 'import "@agentltl/vercel-ai";', ["langchain-adapter-imports-down-only"]],
   ["vercel-ai-adapter/src/up.ts", 'import "@agentltl/langchain";', ["vercel-ai-adapter-imports-down-only"]],
   [

@@ -1,0 +1,50 @@
+import type { ToolCall, Trace } from "@agentltl/core";
+import { nearestName } from "@agentltl/core/host";
+import { argumentChecks } from "./argument-check.ts";
+import type { Environment, Inspection } from "./environment.ts";
+import type { ToolSpecification } from "./tool-specification.ts";
+
+/** How tools are exposed. */
+export interface ToolEnvironmentOptions {
+  /** The tools of a turn, counted from 1; by default all of them in every turn. */
+  readonly exposed?: (turn: number, trace: Trace) => Iterable<string>;
+}
+
+/**
+ * The tools and what their arguments must be: a call of a tool that is not exposed in its turn, or with arguments that don't fit, is a failure
+ * of `schema`. Everything else is accepted: put it together with an environment that knows more.
+ */
+export function toolEnvironment(
+  tools: readonly ToolSpecification[],
+  { exposed }: ToolEnvironmentOptions = {},
+): Environment<Trace> {
+  const checks = argumentChecks(tools);
+  return {
+    id: "tools",
+    begin: (trace) => trace,
+    inspect: (trace, call): Inspection => {
+      const { name, args, turn = 1, position } = call;
+      const there = exposed === undefined ? checks.keys() : exposed(turn, trace);
+      const names = new Set(there);
+      const check = names.has(name) ? checks.get(name) : undefined;
+      if (check === undefined) return { failures: [{ category: "schema", reason: notThere(call, names) }] };
+      if (!areRecorded(trace, position))
+        return { failures: [], unknown: `the arguments of call #${position + 1} ${name} are not recorded` };
+      return {
+        failures: check(args).map((reason) => ({ category: "schema", reason: `${name}: ${reason}` })),
+      };
+    },
+    perform: (state) => ({ kind: "accepted", state }),
+    endsWithoutCall: () => undefined,
+  };
+}
+
+function notThere({ name }: ToolCall, names: ReadonlySet<string>): string {
+  const nearest = nearestName(name, names);
+  const hint = nearest === undefined ? "" : `; did it mean \`${nearest}\`?`;
+  return `there is no tool \`${name}\` in this turn${hint}`;
+}
+
+function areRecorded({ gaps }: Trace, position: number): boolean {
+  return !gaps.some(({ kind, call }) => kind === "args" && (call === undefined || call === position));
+}

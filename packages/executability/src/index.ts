@@ -1,0 +1,19 @@
+export { type CheckOptions, checkExecutability } from "./check/check-executability.ts";
+export type { Executability, FirstFailure } from "./check/executability.ts";
+export { diagnosticOrder, type Failure, type FailureCategory } from "./check/failure.ts";
+export type { Environment, Inspection, Transition } from "./environment/environment.ts";
+export { type RecordedOptions, recordedEnvironment } from "./environment/recorded.ts";
+export { together } from "./environment/together.ts";
+export { type ToolEnvironmentOptions, toolEnvironment } from "./environment/tool-environment.ts";
+export type { StandardSchema, ToolSpecification } from "./environment/tool-specification.ts";
+export { ExecutabilityError, type ExecutabilityErrorCode } from "./errors/executability-error.ts";
+export {
+  type CohortFigures,
+  cohortFigures,
+  type DepthFigures,
+  type Recovery,
+  type SuccessParts,
+} from "./metrics/cohort.ts";
+export { type CohortIntervals, cohortIntervals, type IntervalOptions } from "./metrics/intervals.ts";
+export { type Difference, type PairedDifferences, pairedDifferences } from "./metrics/paired.ts";
+export type { ExecutedRun } from "./metrics/run.ts";
