@@ -34,6 +34,7 @@ const blocks: readonly Block[] = documents.flatMap((document) =>
 /** The test that runs a document's code, and compares what it prints with what the document shows. */
 const tests: Readonly<Record<string, string>> = {
   "README.md": "examples/test/readme.test.ts",
+  "docs/ci.md": "packages/cli/test/ci-page.test.ts",
   "docs/grounding.md": "packages/grounding/test/grounding-page.test.ts",
   "docs/guard.md": "packages/core/test/guard-page.test.ts",
   "docs/language.md": "packages/core/src/syntax/language-doc.test.ts",
@@ -76,6 +77,10 @@ test.each(blocks.map((block) => [block.document, block.language, block.text] as 
     switch (language) {
       case "yaml":
         expect(runExamples(readRules(text)).filter(({ passed }) => !passed)).toEqual([]);
+        return;
+      case "yml":
+        // A pipeline, which the document's own test reads.
+        expect(testOf(document)).toContain(nameOf(document));
         return;
       case "formula":
         for (const line of text.trim().split("\n")) expect(parse(line)).toBeDefined();

@@ -80,7 +80,9 @@ describe("a Standard Schema", () => {
 
   test("that answers later is refused", () => {
     const later = { name: "pay", parameters: z.object({ to: z.string().refine(async () => true) }) };
-    expect(() => check([later], "pay", { to: "x" }, [])).toThrowErrorMatchingInlineSnapshot(`[ExecutabilityError: the schema of tool \`pay\` answers later; give one that answers at once]`);
+    expect(() => check([later], "pay", { to: "x" }, [])).toThrowErrorMatchingInlineSnapshot(
+      `[ExecutabilityError: the schema of tool \`pay\` answers later; give one that answers at once]`,
+    );
   });
 });
 
@@ -135,7 +137,9 @@ test("arguments that are not recorded leave it open", () => {
 });
 
 test("a tool that is there twice is refused", () => {
-  expect(() => toolEnvironment([refund, refund])).toThrowErrorMatchingInlineSnapshot(`[ExecutabilityError: tool \`refund\` is there twice; give each name once]`);
+  expect(() => toolEnvironment([refund, refund])).toThrowErrorMatchingInlineSnapshot(
+    `[ExecutabilityError: tool \`refund\` is there twice; give each name once]`,
+  );
 });
 
 describe("several environments together", () => {

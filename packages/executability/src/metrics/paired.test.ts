@@ -55,5 +55,7 @@ test("without a common task there is no difference, and without known ends none 
 });
 
 test("runs that exclude themselves are refused", () => {
-  expect(() => pairedDifferences(cohort([9]), cohort([1]), options)).toThrowErrorMatchingInlineSnapshot(`[ExecutabilityError: a run of \`t-0\` has its first error at depth 9; it is a whole number from 1 to its horizon and one more, 3]`);
+  expect(() => pairedDifferences(cohort([9]), cohort([1]), options)).toThrowErrorMatchingInlineSnapshot(
+    `[ExecutabilityError: a run of \`t-0\` has its first error at depth 9; it is a whole number from 1 to its horizon and one more, 3]`,
+  );
 });
