@@ -1,5 +1,6 @@
 // Writes the rules of the library into a module, so that they can be used where there is no file system. A test fails when it was forgotten.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { parse } from "yaml";
 
 const folder = new URL("../library/", import.meta.url);
 const names = readdirSync(folder)
@@ -20,3 +21,33 @@ ${entries.join("\n")}
 ]);
 `,
 );
+
+// The schema knows what each rule can be told.
+const schemaUrl = new URL("../schema.json", import.meta.url);
+const schema = JSON.parse(readFileSync(schemaUrl, "utf8"));
+const settings = ["id", "when", "why", "fix", "mode", "weight", "layer", "tags", "optional"];
+schema.definitions.use = {
+  anyOf: names.map((name) => {
+    const { parameters = {} } = parse(readFileSync(new URL(name, folder), "utf8"));
+    const given = Object.entries(parameters);
+    const rule = name.slice(0, -5);
+    return {
+      type: "object",
+      additionalProperties: false,
+      required: ["rule", ...given.filter(([, one]) => one.default === undefined).map(([key]) => key)],
+      properties: {
+        rule: { enum: [rule, `agentltl/${rule}`] },
+        ...Object.fromEntries(
+          given.map(([key, one]) => [
+            key,
+            { description: one.what, ...(key === "times" ? { type: "integer", minimum: 0 } : {}) },
+          ]),
+        ),
+        ...Object.fromEntries(settings.map((key) => [key, { $ref: `#/definitions/rule/properties/${key}` }])),
+      },
+    };
+  }),
+};
+const free = schema.definitions.use.anyOf.filter(({ required }) => required.length === 1);
+schema.definitions.libraryName = { enum: free.flatMap(({ properties }) => properties.rule.enum) };
+writeFileSync(schemaUrl, `${JSON.stringify(schema, undefined, 2)}\n`);
