@@ -7,13 +7,19 @@ async function check(argv: readonly string[]): Promise<string> {
   return stdout;
 }
 
-test.each(["", "init", "verify", "ground", "test", "parse"])("help of agentltl %s", async (name) => {
-  expect(await check([...(name === "" ? [] : [name]), "--help"])).toMatchSnapshot();
-});
+test.each(["", "init", "verify", "convert", "ground", "test", "parse"])(
+  "help of agentltl %s",
+  async (name) => {
+    expect(await check([...(name === "" ? [] : [name]), "--help"])).toMatchSnapshot();
+  },
+);
 
-test.each(["init", "verify", "ground", "test", "parse"])("help of %s has an example", async (name) => {
-  expect(await check([name, "--help"])).toContain(`$ npx agentltl ${name}`);
-});
+test.each(["init", "verify", "convert", "ground", "test", "parse"])(
+  "help of %s has an example",
+  async (name) => {
+    expect(await check([name, "--help"])).toContain(`$ npx agentltl ${name}`);
+  },
+);
 
 test("the version is the package's", async () => {
   const shown = await check(["--version"]);

@@ -37,20 +37,25 @@ export function readJsonLog(document: Json, { from = "auto", ...options }: ReadT
   const format = from === "auto" ? recognisedFormat(document) : checkedName(from);
   if (format === "jsonl") return { format, traces: readOwn(document, options) };
   const sessions = readSessions(foreignFormats[format], document);
-  if ("refused" in sessions)
-    throw new TracesError("format-wrong", `is no ${format} that can be read: ${sessions.refused}`);
-  if (sessions.length === 0)
-    throw new TracesError(
-      "format-wrong",
-      `is no ${format} that can be read: no session was found in it; see \`--from\``,
-    );
+  const refused = "refused" in sessions ? sessions.refused : whyNothing(sessions, document);
+  if (refused !== undefined || "refused" in sessions)
+    throw new TracesError("format-wrong", `is no ${format} that can be read: ${refused}`);
   return { format, traces: sessions.map((session) => traceOf(session, options)) };
+}
+
+/** Why what was read is not what was meant: nothing was said and done in any session. */
+function whyNothing(sessions: readonly Transcript[], document: Json): string | undefined {
+  if (sessions.some(({ entries }) => entries.some(({ kind }) => kind !== "odd"))) return undefined;
+  const recognition = recogniseJson(document);
+  if (recognition.kind === "recognised")
+    return `it looks like ${recognition.format}, by ${recognition.reason}`;
+  return "there are no messages, calls or spans in it";
 }
 
 /** The sessions of a document, or of each of a list of documents. */
 function readSessions(format: Format, document: Json): ReadSessions {
-  const isList = Array.isArray(document) && document.length > 0 && format.recognise(document) === undefined;
-  if (!isList || !document.every((one: Json) => format.recognise(one) !== undefined))
+  const isList = Array.isArray(document) && document.length > 0 && format.recognise?.(document) === undefined;
+  if (!isList || !document.every((one: Json) => format.recognise?.(one) !== undefined))
     return format.read(document);
   const read = document.map((one: Json) => format.read(one));
   const sessions: Transcript[] = [];

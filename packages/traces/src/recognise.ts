@@ -29,7 +29,7 @@ export function recogniseJson(document: Json): Recognition {
   if (isOwnRecord(document))
     return { kind: "recognised", format: "jsonl", reason: "a run's record with `tool_calls`" };
   const whole = Object.values(foreignFormats).flatMap(({ name, recognise: look }) => {
-    const reason = look(document);
+    const reason = look?.(document);
     return reason === undefined ? [] : [{ format: name, reason }];
   });
   if (whole.length > 0) return oneOf(whole);
@@ -56,11 +56,11 @@ function formatOfEach(documents: readonly Json[]): Named | undefined {
   const [first] = documents;
   if (first === undefined) return undefined;
   const found = Object.values(foreignFormats).find((format) =>
-    documents.every((one) => format.recognise(one) !== undefined),
+    documents.every((one) => format.recognise?.(one) !== undefined),
   );
   return found === undefined
     ? undefined
-    : { format: found.name, reason: `a list of ${found.name}: ${found.recognise(first) ?? ""}` };
+    : { format: found.name, reason: `a list of ${found.name}: ${found.recognise?.(first) ?? ""}` };
 }
 
 interface Named {

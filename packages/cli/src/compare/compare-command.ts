@@ -1,6 +1,15 @@
 import { type Command, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
-import { collect, counts, failOn, format, share, skipBroken, wholeNumber } from "../command-line/options.ts";
+import {
+  collect,
+  counts,
+  failOn,
+  format,
+  from,
+  share,
+  skipBroken,
+  wholeNumber,
+} from "../command-line/options.ts";
 import type { Io } from "../io.ts";
 import type { CompareArguments } from "./compare.ts";
 
@@ -31,6 +40,7 @@ export function addCompare(root: Command, io: Io, ended: Ended): void {
     .addOption(counts())
     .addOption(new Option("--seed <number>", "for the intervals").argParser(wholeNumber).default(1))
     .addOption(format("markdown"))
+    .addOption(from())
     .addOption(skipBroken())
     .action(async (before: string, now: string, options: CompareArguments) => {
       const { compare } = await import("./compare.ts");

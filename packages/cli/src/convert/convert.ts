@@ -15,7 +15,11 @@ export interface ConvertArguments extends TraceOptions {
 }
 
 /** `agentltl convert`: writes traces to stdout, and to stderr what was read and what the logs lack. */
-export async function convert(paths: readonly string[], options: ConvertArguments, io: Io): Promise<ExitCode> {
+export async function convert(
+  paths: readonly string[],
+  options: ConvertArguments,
+  io: Io,
+): Promise<ExitCode> {
   const procedure = await rulesFor(options, io);
   const writer = writerFor(options.to, procedure, (text) => io.stdout.write(text));
   let losses = noLosses;
@@ -33,7 +37,9 @@ async function rulesFor(options: ConvertArguments, io: Io): Promise<Procedure | 
   const { to, rules = [], constraint = [] } = options;
   const given = rules.length + constraint.length > 0;
   if (to === "jsonl" && given)
-    throw new InputError("`--to jsonl` writes traces, which hold no verdicts; leave out the rules, or use `agentltl verify`");
+    throw new InputError(
+      "`--to jsonl` writes traces, which hold no verdicts; leave out the rules, or use `agentltl verify`",
+    );
   if (to === "junit" || given) return (await loadRuleSet(rules, constraint, io)).procedure;
   return undefined;
 }

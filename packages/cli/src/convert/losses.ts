@@ -29,7 +29,9 @@ export function withLosses(losses: Losses, read: ReadTrace): Losses {
 }
 
 function firstText(read: ReadTrace, { detail, path, line }: TraceGap): string {
-  const inside = [line === undefined ? "" : `line ${line}`, path ?? ""].filter((part) => part !== "").join(", ");
+  const inside = [line === undefined ? "" : `line ${line}`, path ?? ""]
+    .filter((part) => part !== "")
+    .join(", ");
   return `${placeOf(read)}: ${detail}${inside === "" ? "" : ` (${inside})`}`;
 }
 
@@ -39,7 +41,8 @@ export function lossText({ formats, calls, kinds }: Losses): string {
   const read = [...formats].map(([format, count]) => `${format} ${count}`).join(", ");
   const head = `${counted(traces, "trace")}, ${counted(calls, "call")}: ${read}\n`;
   const lines = [...kinds].map(
-    ([kind, { traces: count, first }]) => `  ${nouns[kind].padEnd(18)} ${String(count).padStart(6)}  ${visible(first)}\n`,
+    ([kind, { traces: count, first }]) =>
+      `  ${nouns[kind].padEnd(18)} ${String(count).padStart(6)}  ${visible(first)}\n`,
   );
   const lost = [...kinds.keys()].some((kind) => kind !== "call");
   const end = lost ? "rules that need what is not recorded are not judged on these traces\n" : "";

@@ -13,7 +13,11 @@ export interface Writer {
 }
 
 /** The writer of a format. Only a JUnit report waits for the last trace. */
-export function writerFor(to: Target, procedure: Procedure | undefined, write: (text: string) => void): Writer {
+export function writerFor(
+  to: Target,
+  procedure: Procedure | undefined,
+  write: (text: string) => void,
+): Writer {
   switch (to) {
     case "jsonl":
       return { add: ({ trace }) => write(writeJsonLine(trace)), close: () => {} };

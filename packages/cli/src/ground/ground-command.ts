@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
-import { collect, format, skipBroken, traceArguments } from "../command-line/options.ts";
+import { collect, format, from, skipBroken, traceArguments } from "../command-line/options.ts";
 import type { Io } from "../io.ts";
 import type { GroundArguments } from "./ground.ts";
 
@@ -28,6 +28,7 @@ export function addGround(root: Command, io: Io, ended: Ended): void {
         .default("reads"),
     )
     .addOption(format("jsonl"))
+    .addOption(from())
     .addOption(skipBroken())
     .action(async (paths: string[], options: GroundArguments) => {
       const { ground } = await import("./ground.ts");

@@ -5,6 +5,7 @@ import {
   counts,
   failOn,
   format,
+  from,
   share,
   skipBroken,
   tools,
@@ -40,6 +41,7 @@ export function addVerify(root: Command, io: Io, ended: Ended): void {
     )
     .option("--allow-unjudged", "pass although rules could not be judged in some traces")
     .option("--allow-unused", "pass although rules never applied")
+    .addOption(from())
     .addOption(skipBroken())
     .addOption(tools("warn"))
     .action(async (paths: string[], options: VerifyArguments) => {

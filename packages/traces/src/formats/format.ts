@@ -28,8 +28,11 @@ export type ReadSessions = readonly Transcript[] | { readonly refused: string };
 /** One format: how it is recognised as a whole, and how it is read. */
 export interface Format {
   readonly name: FormatName;
-  /** What shows that a document is of this format; `undefined` where nothing does. */
-  readonly recognise: (document: Json) => string | undefined;
+  /**
+   * What shows that a document as a whole is of this format; `undefined` where nothing does. Formats of messages have no such function: they are
+   * recognised by what stands in the messages.
+   */
+  readonly recognise?: (document: Json) => string | undefined;
   readonly read: (document: Json) => ReadSessions;
   /** Whether a line of a JSONL file is only a part of a document, so that all lines belong together. */
   readonly isPart?: (line: Json) => boolean;

@@ -11,7 +11,6 @@ import { messagesIn } from "./messages-in.ts";
 /** LangChain's messages, and states of LangGraph that hold them. */
 export const langChain: Format = {
   name: "langchain",
-  recognise: () => undefined,
   read: (document) =>
     messagesIn(document).map(({ messages, path, facts }) => ({
       ...facts,
@@ -22,7 +21,6 @@ export const langChain: Format = {
 /** `ModelMessage[]` of the AI SDK. */
 export const aiSdk: Format = {
   name: "ai-sdk",
-  recognise: () => undefined,
   read: (document) =>
     messagesIn(document).map(({ messages, path, facts }) => ({
       ...facts,
@@ -33,7 +31,6 @@ export const aiSdk: Format = {
 /** `UIMessage[]` of the AI SDK, and the chunks in which they are sent. */
 export const aiSdkUi: Format = {
   name: "ai-sdk-ui",
-  recognise: () => undefined,
   read: (document) =>
     listOf(document).some(isUiChunk)
       ? [{ entries: readUiChunks(listOf(document), "") }]
@@ -47,7 +44,6 @@ export const aiSdkUi: Format = {
 /** `steps` of what the AI SDK's functions return. */
 export const aiSdkSteps: Format = {
   name: "ai-sdk-steps",
-  recognise: () => undefined,
   read: (document) => {
     const steps = Array.isArray(document) ? document : listOf(member(document, "steps"));
     return [{ entries: readSteps(steps, Array.isArray(document) ? "" : "steps") }];

@@ -16,10 +16,10 @@ const span = (
   name,
   startTimeUnixNano: `${at[0]}000000000`,
   endTimeUnixNano: `${at[1]}000000000`,
-  attributes: Object.entries(attributes).map(([key, value]) => ({ key, value: valueOf(value) })),
+  attributes: Object.entries(attributes).map(([key, value]) => ({ key, value: anyValue(value) })),
   ...more,
 });
-const valueOf = (value: Value | object): object => {
+const anyValue = (value: Value | object): object => {
   if (typeof value === "object") return { stringValue: JSON.stringify(value) };
   if (typeof value === "string") return { stringValue: value };
   return typeof value === "number" ? { intValue: String(value) } : { boolValue: value };
@@ -196,7 +196,7 @@ test("older conventions: flat attributes of OpenLLMetry", () => {
 test("older conventions: an event for each message", () => {
   const event = (name: string, attributes: Readonly<Record<string, Value | object>>) => ({
     name,
-    attributes: Object.entries(attributes).map(([key, value]) => ({ key, value: valueOf(value) })),
+    attributes: Object.entries(attributes).map(([key, value]) => ({ key, value: anyValue(value) })),
   });
   const made = { id: "a", type: "function", function: { name: "get", arguments: "{}" } };
   const events = [

@@ -27,8 +27,6 @@ export interface Provider {
 export function providerFormat(provider: Provider): Format {
   return {
     name: provider.name,
-    // Messages are recognised by what stands in them: see `recognise`.
-    recognise: () => undefined,
     read: (document) => readDocument(provider, document),
     isPart: (line) => provider.isEvent(line) || provider.isResponse(line) || isExchange(line),
   };

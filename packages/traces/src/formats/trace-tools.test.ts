@@ -5,14 +5,14 @@ import { readTraces } from "../index.ts";
 const made = { id: "a", type: "function", function: { name: "get", arguments: '{"id":"W1"}' } };
 
 /** An observation of Langfuse. */
-const observation = (type: string, id: string, at: number, more: object) => ({
+const observation = (type: string, id: string, seconds: number, more: object) => ({
   id,
   type,
   traceId: "t",
   parentObservationId: null,
   name: id,
-  startTime: new Date(at * 1000).toISOString(),
-  endTime: new Date(at * 1000 + 500).toISOString(),
+  startTime: new Date(seconds * 1000).toISOString(),
+  endTime: new Date(seconds * 1000 + 500).toISOString(),
   level: "DEFAULT",
   ...more,
 });
@@ -98,14 +98,14 @@ test("Langfuse: a list of traces", () => {
 });
 
 /** A run of LangSmith. */
-const run = (run_type: string, id: string, at: number, more: object) => ({
+const run = (run_type: string, id: string, second: number, more: object) => ({
   id,
   trace_id: "root",
   name: id,
   run_type,
-  start_time: `2026-01-01T00:00:0${at}`,
-  end_time: `2026-01-01T00:00:0${at}.5`,
-  dotted_order: `2026010100000${at}`,
+  start_time: `2026-01-01T00:00:0${second}`,
+  end_time: `2026-01-01T00:00:0${second}.5`,
+  dotted_order: `2026010100000${second}`,
   error: null,
   ...more,
 });
@@ -172,7 +172,7 @@ test("LangSmith: a tool that threw, and providers' own forms of requests and rep
 });
 
 const at = (created_at: number) => ({ created_at, thread_id: "th" });
-const said = (role: string, id: string, value: string, created: number) => ({
+const message = (role: string, id: string, value: string, created: number) => ({
   object: "thread.message",
   id,
   role,
@@ -198,7 +198,10 @@ test("Assistants: messages, runs and steps of a thread, newest first as the list
     ...at(created),
   });
   const document = {
-    messages: { object: "list", data: [said("assistant", "m2", "Done.", 4), said("user", "m1", "Go", 1)] },
+    messages: {
+      object: "list",
+      data: [message("assistant", "m2", "Done.", 4), message("user", "m1", "Go", 1)],
+    },
     runs: { object: "list", data: [{ object: "thread.run", id: "r", status: "completed", ...at(1) }] },
     steps: {
       object: "list",
@@ -226,12 +229,12 @@ test("Assistants: a run that waits is not over, and one that failed has failed i
     ...at(2),
   });
   const waiting = [
-    said("user", "m1", "Go", 1),
+    message("user", "m1", "Go", 1),
     { object: "thread.run", status: "requires_action", ...at(1) },
     steps("in_progress"),
   ];
   checkAll(waiting, "openai-assistants", [["user 1: Go", "1.1 get {} pending"]]);
   expect(readTraces(waiting).traces[0]?.ended).toBe(false);
-  const failed = [said("user", "m1", "Go", 1), { ...steps("failed"), last_error: { message: "no" } }];
+  const failed = [message("user", "m1", "Go", 1), { ...steps("failed"), last_error: { message: "no" } }];
   checkAll(failed, "openai-assistants", [["user 1: Go", '1.1 get {} error {"message":"no"}']]);
 });
