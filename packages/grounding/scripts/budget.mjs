@@ -38,17 +38,30 @@ function shown(read) {
 for (const { path, of } of oddTexts) await tried(path, of(20_000), "all");
 
 let slow = 0;
+async function timesOf(path, text) {
+  const reads = await tried(path, text, "reads");
+  const all = await tried(path, text, "all");
+  return { read: reads.read, times: [reads.reading, reads.checking, all.reading, all.checking, all.again] };
+}
+
 for (const { name, path, of } of oddTexts) {
   if (!name.includes(wanted)) continue;
   const text = of(Number(megabytes) * 1e6);
-  const reads = await tried(path, text, "reads");
-  const all = await tried(path, text, "all");
-  const times = [reads.reading, reads.checking, all.reading, all.checking, all.again];
+  const { read, times } = await timesOf(path, text);
+  // On a busy machine a time says little: a slow text has two more tries.
+  for (let more = 0; more < 2 && times.some((ms) => ms > budgetMs); more++) {
+    const again = await timesOf(path, text);
+    for (const [place, ms] of again.times.entries()) times[place] = Math.min(times[place], ms);
+  }
   const isSlow = times.some((ms) => ms > budgetMs);
   if (isSlow) slow++;
   const columns = times.map((ms) => ms.toFixed(0).padStart(5)).join(" ");
-  console.log(`${isSlow ? "SLOW" : "    "} ${name.padEnd(32)} ${columns} ms  ${path.padEnd(7)} ${shown(reads.read)}`);
+  console.log(
+    `${isSlow ? "SLOW" : "    "} ${name.padEnd(32)} ${columns} ms  ${path.padEnd(7)} ${shown(read)}`,
+  );
 }
-console.log(`     (read, check; with every tool's results: read, check, check again) of ${megabytes} MB each`);
+console.log(
+  `     (read, check; with every tool's results: read, check, check again) of ${megabytes} MB each`,
+);
 console.log(slow === 0 ? `all within ${budgetMs} ms` : `${slow} took longer than ${budgetMs} ms`);
 process.exitCode = slow === 0 ? 0 : 1;

@@ -5,12 +5,14 @@ const mostCandidates = 20_000;
  * The candidate that shares most of its letter pairs with `name` (Dice's coefficient of at least one half), if there is one. A path
  * with the same file name always wins.
  */
-export function nearestName(name: string, candidates: readonly string[]): string | undefined {
+export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = pairsOf(name);
   let best: string | undefined;
   let bestShare = 0.5;
-  for (const candidate of new Set(candidates.slice(0, mostCandidates))) {
-    if (candidate === name) continue;
+  const known = new Set([name]);
+  for (const candidate of candidates) {
+    if (known.has(candidate)) continue;
+    if (known.add(candidate).size > mostCandidates) break;
     const share = sameFileName(name, candidate) ? 1 : shareOf(wanted, pairsOf(candidate));
     if (share > bestShare || (share === bestShare && best === undefined))
       [best, bestShare] = [candidate, share];

@@ -13,13 +13,14 @@ export function nearestSeen(entity: Entity, { reads }: Pick<SeenEntities, "reads
       );
     case "identifier":
     case "function_signature":
-      return nearestName(
-        namesOf(entity).at(-1) ?? "",
-        reads.flatMap(({ definitions }) => definitions.map(({ name }) => name)),
-      );
+      return nearestName(namesOf(entity).at(-1) ?? "", definedNames(reads));
     case "number":
     case "id":
     case "quotation":
       return undefined;
   }
+}
+
+function* definedNames(reads: SeenEntities["reads"]): Generator<string, undefined> {
+  for (const { definitions } of reads) for (const { name } of definitions) yield name;
 }

@@ -1,5 +1,6 @@
 import type { CallView } from "@agentltl/core/formula";
 import { eachAmount } from "../answer/amounts.ts";
+import { once } from "../evidence/once.ts";
 import type { FileRead } from "../evidence/read-file.ts";
 import type { SeenEntities } from "../evidence/read-log.ts";
 import { readLog } from "../evidence/read-log.ts";
@@ -12,6 +13,7 @@ import { textOf } from "../outputs/text-of.ts";
 export interface ReadAmounts {
   /** Position of the call, from 0. */
   readonly call: number;
+  /** Looked for when they are first asked for: most answers about code name no number. */
   readonly amounts: AmountIndex;
 }
 
@@ -66,7 +68,13 @@ export function seenLog(settings: ReadSettings, outputs: boolean, looks: Looks =
 /** The numbers in the result of a read. */
 export function readAmounts({ result, position }: CallView, longest: number): ReadAmounts | undefined {
   if (result === undefined) return undefined;
-  return { call: position, amounts: amountIndex(eachAmount(textOf(result, longest).text)) };
+  const amounts = once(() => amountIndex(eachAmount(textOf(result, longest).text)));
+  return {
+    call: position,
+    get amounts() {
+      return amounts();
+    },
+  };
 }
 
 function listed<Item>(item: Item | undefined): readonly Item[] {

@@ -1,6 +1,6 @@
 import type { CallView } from "@agentltl/core/formula";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { read, trace } from "../../test/calls.ts";
 import { parserWithin } from "../../test/parser.ts";
 import type { SourceParser } from "../evidence/definition.ts";
@@ -66,4 +66,49 @@ test("a time-out never makes a verdict stricter", () => {
   );
   // The generator reaches what it is about: in some cases a time-out takes a reason to fail away.
   expect(looser).toBeGreaterThan(runs / 100);
+});
+
+/** Ways in which tools show a file, so that something has to be taken off first. */
+const shownAs: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.replaceAll("\n", "\r\n"),
+  (text) =>
+    text
+      .split("\n")
+      .map((line, index) => `${index + 40}\t${line}`)
+      .join("\n"),
+  (text) => `--- a/a.py\n+++ b/a.py\n@@ -1,9 +1,9 @@\n${text.replace(/^/gm, "+")}`,
+  (text) => `${text}[Output truncated: 12 more lines]\n`,
+];
+
+test("nor does it where there is no time for anything but names", () => {
+  const noTime: SourceParser = { ...parser, budgetMs: -1 };
+  let looser = 0;
+  fc.assert(
+    fc.property(reads, answers, options, fc.constantFrom(...shownAs), (calls, answer, chosen, shown) => {
+      const all = trace(...calls.map((one) => ({ ...one, result: shown(String(one.result)) })));
+      const inTime = checkGrounding(answer, all, { ...chosen, parser });
+      const tooLate = checkGrounding(answer, all, { ...chosen, parser: noTime });
+      if (inTime.grounded !== false) expect(tooLate.grounded).not.toBe(false);
+      if (inTime.grounded === false && tooLate.grounded !== false) looser++;
+      // Names are found whatever the time.
+      const isSeen = (result: typeof inTime) => result.entities.map(({ tier }) => tier !== undefined);
+      if (chosen.policy !== "paper") expect(isSeen(tooLate)).toEqual(isSeen(inTime));
+    }),
+    { numRuns: runs },
+  );
+  expect(looser).toBeGreaterThan(runs / 100);
+});
+
+test("without a parser there is a budget as well, and what is left out for it is told", () => {
+  const calls = trace(read("a.py", "7\tclass CartOne:\n8\t  pass\n"));
+  const verdict = () => checkGrounding("`CartOne`", calls, { policy: "paper" }).grounded;
+  expect(verdict()).toBe(true);
+  let clock = 0;
+  const spy = vi.spyOn(Date, "now").mockImplementation(() => {
+    clock += 1000;
+    return clock;
+  });
+  expect(verdict()).toBe(null);
+  spy.mockRestore();
 });

@@ -1,5 +1,6 @@
 import { attempt } from "@agentltl/core/host";
 import { isJsonObject, type Json } from "./json-shapes.ts";
+import { mayBeJson } from "./may-be-json.ts";
 
 const contentKeys = ["content", "text", "output", "stdout", "result", "file", "resource", "lines"] as const;
 /** Of those, the ones that make JSON in a text a wrapper: a JSON file may well have a `file` or `result` of its own. */
@@ -134,6 +135,7 @@ function withoutEscapes(text: string): string {
 
 /** A text that is no JSON is just a text. */
 function parseJson(text: string): Json | undefined {
+  if (!mayBeJson(text)) return undefined;
   const parsed = attempt((): Json => JSON.parse(text));
   return parsed.kind === "done" ? parsed.value : undefined;
 }

@@ -28,7 +28,8 @@ export function mentionsIn(source: string, { regions, bindings, definitions }: K
     const into = found[mentionKinds[way] ?? "token"];
     const name = source.slice(start, end);
     if (into.has(name)) return;
-    for (const spelling of spellings(name)) if (!into.has(spelling)) into.set(spelling, line);
+    if (isPlain(name)) into.set(name, line);
+    else for (const spelling of spellings(name)) if (!into.has(spelling)) into.set(spelling, line);
   });
   return found;
 }
@@ -53,10 +54,14 @@ function painted(
   return ways;
 }
 
+/** Whether a name is written in one way: without `$`, and of characters below those that are composed. */
+function isPlain(name: string): boolean {
+  return !/\$|[^\0-\u02ff]/.test(name);
+}
+
 /** A name in NFC; also without the `$` at its edges, which is part of the name in some languages and not in others. */
 function spellings(written: string): readonly string[] {
-  // What stands below is composed as it is.
-  const name = /[\u0300-\uffff]/.test(written) ? written.normalize("NFC") : written;
+  const name = written.normalize("NFC");
   if (!name.includes("$")) return [name];
   return [name, ...name.split("$").filter((part) => /^\D/.test(part))];
 }

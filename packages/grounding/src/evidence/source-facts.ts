@@ -66,7 +66,7 @@ export function sourceFacts(
     definitions: definitions ?? [],
     mentions: allMentions(text, source.code, code, parsed, definitions ?? []),
     classes: (parsed?.classes ?? []).map((body) => (source.gaps ? { ...body, closed: false } : body)),
-    givenUp: (canParse && parsed === undefined) || definitions === undefined,
+    givenUp: (canParse && parsed === undefined) || definitions === undefined || source.unfinished,
     complete: content.length <= settings.longestRead,
   };
 }

@@ -17,6 +17,8 @@ export interface SourceText {
   readonly jumps: readonly LineJump[];
   /** True where lines of `text` are lines of a file. */
   readonly hasLines: boolean;
+  /** True where time was up before it was made ready: then it is just what was on screen. */
+  readonly unfinished: boolean;
   /** True where something is left out inside: a note says so, the numbers jump, or it is a diff. */
   readonly gaps: boolean;
 }
@@ -34,10 +36,10 @@ export function sourceText(
   const notebook = /\.ipynb$/i.test(path ?? ".ipynb") ? notebookSource(plain) : undefined;
   if (notebook !== undefined) return { ...asItIs(notebook), language: "python", hasLines: false };
   const numbered = withoutLineNumbers(plain, isLate);
-  if (numbered === undefined || isLate())
-    return { ...asItIs(plain), language: languageOf(path, plain), hasLines: false, gaps: true };
+  if (numbered === undefined) return unfinished(plain, path);
   const { text, first, jumps } = numbered;
-  const diff = diffSource(text);
+  const diff = diffSource(text, isLate);
+  if (isLate()) return unfinished(plain, path);
   if (diff !== undefined)
     return {
       ...asItIs(text),
@@ -58,7 +60,11 @@ export function sourceText(
 }
 
 function withLineFeeds(text: string): string {
-  return text.includes("\r") ? text.replaceAll("\r\n", "\n").replaceAll("\r", "\n") : text;
+  return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
+}
+
+function unfinished(text: string, path: string | undefined): SourceText {
+  return { ...asItIs(text), language: languageOf(path, text), hasLines: false, gaps: true, unfinished: true };
 }
 
 function asItIs(text: string): SourceText {
@@ -69,6 +75,7 @@ function asItIs(text: string): SourceText {
     firstLine: undefined,
     jumps: [],
     hasLines: true,
+    unfinished: false,
     gaps: false,
   };
 }

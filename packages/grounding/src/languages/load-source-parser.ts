@@ -1,5 +1,6 @@
 import type { ParsedSource, SourceParser } from "../evidence/definition.ts";
 import type { Language } from "../evidence/language.ts";
+import { once } from "../evidence/once.ts";
 import { cppQuery } from "./cpp-query.ts";
 import { goQuery } from "./go-query.ts";
 import { javaQuery } from "./java-query.ts";
@@ -62,14 +63,6 @@ export async function loadSourceParser(files: SourceParserFiles): Promise<Source
     languages: new Set(parsers.keys()),
     budgetMs,
     parse: (source, language, withinMs = budgetMs) => parsers.get(language)?.(source, withinMs),
-  };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }
 

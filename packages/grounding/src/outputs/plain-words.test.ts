@@ -59,3 +59,43 @@ test("it is what an expression with the same ends says", () => {
   );
   expect(seen.size).toBe(2);
 });
+
+const bits = [
+  "a",
+  "B_1",
+  " ",
+  "  ",
+  "\n",
+  "\t",
+  "\r\n",
+  "\u00a0",
+  "*",
+  "`",
+  "“",
+  "’",
+  "–",
+  "é",
+  "e\u0301",
+  "42",
+  ".",
+];
+const texts = fc.array(fc.constantFrom(...bits), { maxLength: 20 }).map((some) => some.join(""));
+
+test("of every text it says what one replacement after the other says", () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const slow = text
+        .normalize("NFC")
+        .toLowerCase()
+        .replace(/“/g, '"')
+        .replace(/’/g, "'")
+        .replace(/–/g, "-")
+        .replace(/[*`]/g, "")
+        .replace(/\s+/g, " ")
+        .trim();
+      expect(plainPhrase(text)).toBe(slow);
+      expect([...wordsIn(slow)]).toEqual([...new Set(slow.match(/[\p{L}\p{M}\p{N}_]+/gu))]);
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -5,20 +5,42 @@ const word = /[\p{L}\p{M}\p{N}_]+/gu;
 
 /** A text as words and phrases are looked for: composed, lower case, one kind of quote and dash, single spaces. Linear. */
 export function plainPhrase(text: string): string {
-  return text
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[\u2018\u2019\u201b\u02bc]/g, "'")
-    .replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
-    .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .replace(/[*`]/g, "")
-    .replace(/\s+/g, " ")
+  const lower = text.normalize("NFC").toLowerCase();
+  const typed = isAscii(lower)
+    ? lower
+    : lower
+        .replace(/[\u2018\u2019\u201b\u02bc]/g, "'")
+        .replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
+        .replace(/[\u2010-\u2015\u2212]/g, "-");
+  return typed
+    .replaceAll("*", "")
+    .replaceAll("`", "")
+    .replaceAll("\n", " ")
+    .replace(/ *[^\S ]\s*| {2,}/g, " ")
     .trim();
+}
+
+function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is about what is not ASCII
+  return !/[^\x00-\x7f]/.test(text);
 }
 
 /** The words of a text that {@link plainPhrase} made. */
 export function wordsIn(plain: string): ReadonlySet<string> {
-  return new Set(Array.from(plain.matchAll(word), (found) => found[0]));
+  const words = new Set<string>();
+  if (!isAscii(plain)) {
+    for (const found of plain.matchAll(word)) words.add(found[0]);
+    return words;
+  }
+  // Most texts are ASCII, and are gone through several times as fast.
+  let start = 0;
+  for (let place = 0; place <= plain.length; place++) {
+    const unit = plain.charCodeAt(place);
+    if ((unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || unit === 95) continue;
+    if (start < place) words.add(plain.slice(start, place));
+    start = place + 1;
+  }
+  return words;
 }
 
 /** Whether `wanted` stands in `text` as a whole: no word goes on at either end. Both are plain. */

@@ -1,5 +1,6 @@
 import { type Amount, eachAmount } from "../answer/amounts.ts";
 import { deadlineIn, roundsBetween } from "../evidence/deadline.ts";
+import { once } from "../evidence/once.ts";
 import { plainPhrase, wordsIn } from "./plain-words.ts";
 
 /** A text, ready to be asked what it holds. Each part is made when it is first asked for. */
@@ -47,17 +48,11 @@ export function textIndex(text: string): TextIndex {
   };
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
 function codePartsOf(words: ReadonlySet<string>): ReadonlySet<string> {
-  const codes = [...words].filter((word) => word.includes("_") && /\d/.test(word));
-  return new Set(codes.flatMap((code) => code.split("_")));
+  const parts = new Set<string>();
+  for (const word of words)
+    if (word.includes("_") && /\d/.test(word)) for (const part of word.split("_")) parts.add(part);
+  return parts;
 }
 
 /** Amounts, ready to be looked for: as many of them as there is time for. */

@@ -1,5 +1,6 @@
 import { attempt } from "@agentltl/core/host";
 import { isJsonObject, type Json } from "../evidence/json-shapes.ts";
+import { mayBeJson } from "../evidence/may-be-json.ts";
 
 /** What a result shows as a text. */
 export interface ShownText {
@@ -48,7 +49,7 @@ interface Part {
 /** `undefined` for what has no parts. */
 function partsOf({ value, depth }: Part): readonly Part[] | undefined {
   if (typeof value === "string") {
-    if (depth >= deepestText || !/^\s*[[{"]/.test(value)) return undefined;
+    if (depth >= deepestText || !/^\s*[[{"]/.test(value) || !mayBeJson(value)) return undefined;
     const parsed = attempt((): Json => JSON.parse(value));
     return parsed.kind === "done" ? [{ value: parsed.value, depth: depth + 1 }] : undefined;
   }
