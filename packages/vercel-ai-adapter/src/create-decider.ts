@@ -38,7 +38,7 @@ export function createDecider({
     const waiting = call.runsHere && !again ? ledger.waiting(call.messages) : undefined;
     if (waiting?.answer.kind === "decided") return waiting.answer.decision;
     if (entry.id === "") entry.id = ledger.freshId(call.toolCallId);
-    const step = ledger.stepOf(call.messages);
+    const step = ledger.stepOf(entry);
     const proposal = { id: entry.id, name: call.name, args: call.input, step };
     const began = now();
     const first = guard.propose(proposal);
@@ -61,7 +61,7 @@ export function createDecider({
   async function askPerson(entry: Entry, asking: Decision, ask: NonNullable<VercelOptions["ask"]>) {
     const said = await ask(asking);
     const { call } = entry;
-    const proposal = { name: call.name, args: call.input, step: ledger.stepOf(call.messages) };
+    const proposal = { name: call.name, args: call.input, step: ledger.stepOf(entry) };
     entry.id = ledger.freshId(call.toolCallId);
     if (said !== true) {
       await act(() => guard.ran({ ...proposal, id: entry.id }, { denied: "a person said no" }));

@@ -31,7 +31,8 @@ export function guardTools<Tools extends object>(tools: Tools, guarded: Guarded)
 }
 
 /** Decides in `onInputAvailable`, which every host version calls in the order of the calls, and enforces in `execute`. */
-function guardTool(name: string, tool: object, { sessionOf, enforces, returnsRefusals }: Guarded): object {
+function guardTool(name: string, tool: object, by: Guarded): object {
+  const { sessionOf, enforces, returnsRefusals } = by;
   const runsHere = typeof member(tool, "execute") === "function";
   // Those run at the provider, before anyone here is asked.
   if (!runsHere && /^provider/.test(textMember(tool, "type"))) return tool;
@@ -85,11 +86,23 @@ function guardTool(name: string, tool: object, { sessionOf, enforces, returnsRef
     onInputAvailable: { value: onInputAvailable },
     ...(enforces ? { needsApproval: { value: needsApproval } } : {}),
     ...(runsHere ? { execute: { value: execute } } : {}),
+    ...callerIn(tool, (bound) => guardTool(name, bound, by)),
     ...(returnsRefusals ? { toModelOutput: { value: outputForModel(tool) } } : {}),
   });
   if (enforces && !runsHere)
     Object.defineProperty(guarded, "execute", { get: client.refusal, configurable: true });
   return guarded;
+}
+
+/** Code that calls other tools: what the host makes of it, once it has these, is what runs. */
+function callerIn(tool: object, guarded: (bound: object) => object): PropertyDescriptorMap {
+  const caller = member(tool, "experimental_toolCaller");
+  if (!isObject(caller) || typeof member(caller, "bind") !== "function") return {};
+  const bind = (...tools: readonly unknown[]): unknown => {
+    const bound = callMember(caller, "bind", tools);
+    return isObject(bound) ? guarded(bound) : bound;
+  };
+  return { experimental_toolCaller: { value: copyWith(caller, { bind: { value: bind } }) } };
 }
 
 /** A copy of prototype and properties, some of them replaced. */

@@ -32,6 +32,10 @@ export interface Entry {
   readonly call: HookCall;
   readonly text: string | undefined;
   readonly seenBy: Set<Hook>;
+  /** Made by another call of the same reply while that one ran, as code does that a model has written. */
+  readonly nested: boolean;
+  /** See `stepOf`. */
+  step: number | undefined;
   answer: Answer;
   /** Told to go on after a person had said yes: the host has to be told the same again. */
   approved: boolean;
@@ -46,8 +50,11 @@ export interface Ledger {
   /** The entry of a call that another hook has told of, if there is one. */
   find(hook: Hook, call: HookCall): Entry | undefined;
   add(hook: Hook, call: HookCall): Entry;
-  /** The number of the model's reply that a call belongs to, counted from 1 when it is first asked for. */
-  stepOf(messages: object): number;
+  /**
+   * The number of the model's reply that a call belongs to, counted from 1 when it is first asked for. Code makes its calls one after another
+   * or at the same time: one that is made when all before it have ended is in a step of its own.
+   */
+  stepOf(entry: Entry): number;
   /** The number of the latest reply, if one of these calls is in it; else of a new one. */
   stepWith(toolCallIds: readonly string[]): number;
   /** A name for the guard that no call has had: the host's own where it is new. */
@@ -63,7 +70,7 @@ export interface Ledger {
   move(entry: Entry, state: Entry["state"]): void;
   /** The first call of this reply that waits for another's result. */
   waiting(messages: object): Entry | undefined;
-  /** The calls of the same reply that stand before this one. */
+  /** The calls of the same reply that stand before this one and may end before it: of one made by another call, those made like it. */
   before(entry: Entry): readonly Entry[];
   /** The calls that have not begun to run. */
   open(): readonly Entry[];
@@ -112,11 +119,15 @@ export function createLedger(): Ledger {
     },
     add(hook, call) {
       const { entries } = replyOf(call.messages);
+      const mayMakeCalls = ({ state, seenBy, nested }: Entry) =>
+        state === "running" && (nested || seenBy.has("input"));
       const entry: Entry = {
         id: "",
         call,
         text: textOf(call.input),
         seenBy: new Set([hook]),
+        nested: hook !== "input" && entries.some(mayMakeCalls),
+        step: undefined,
         answer: { kind: "failed" },
         approved: false,
         state: "open",
@@ -139,13 +150,16 @@ export function createLedger(): Ledger {
       ),
     before(entry) {
       const { entries } = replyOf(entry.call.messages);
-      return entries.slice(0, entries.indexOf(entry));
+      return entries.slice(0, entries.indexOf(entry)).filter(({ nested }) => nested || !entry.nested);
     },
     open: () => [...open],
-    stepOf(messages) {
-      const reply = replyOf(messages);
-      reply.step ??= ++lastStep;
-      return reply.step;
+    stepOf(entry) {
+      const reply = replyOf(entry.call.messages);
+      const before = reply.entries.filter((one) => one.nested && one !== entry);
+      const isNext = entry.step === undefined && entry.nested && before.length > 0 && before.every(hasEnded);
+      if (reply.step === undefined || isNext) reply.step = ++lastStep;
+      entry.step ??= reply.step;
+      return entry.step;
     },
     stepWith(toolCallIds) {
       if (
@@ -165,6 +179,10 @@ export function createLedger(): Ledger {
       lastStep = Math.max(lastStep, count);
     },
   };
+}
+
+function hasEnded({ state }: Entry): boolean {
+  return state === "settled" || state === "retracted";
 }
 
 function textOf(input: unknown): string | undefined {

@@ -16,9 +16,15 @@ test("options that mean nothing are refused, each with what to write", () => {
   refused({ posture: "enforced" }).toThrowErrorMatchingInlineSnapshot(
     `[AgentLTLError: unknown value \`enforced\` of option \`posture\`; did you mean \`enforce\`?]`,
   );
-  refused({ answer: "held" }).toThrowErrorMatchingInlineSnapshot(`[AgentLTLError: unknown value \`held\` of option \`answer\`; did you mean \`hold\`?]`);
-  refused({ heldAnswer: "No." }).toThrowErrorMatchingInlineSnapshot(`[AgentLTLError: option \`heldAnswer\` is \`No.\`; give a function]`);
-  refused({ shield: "yes" }).toThrowErrorMatchingInlineSnapshot(`[AgentLTLError: unknown value \`yes\` of option \`shield\`; known are \`true\`, \`false\`]`);
+  refused({ answer: "held" }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: unknown value \`held\` of option \`answer\`; did you mean \`hold\`?]`,
+  );
+  refused({ heldAnswer: "No." }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: option \`heldAnswer\` is \`No.\`; give a function]`,
+  );
+  refused({ shield: "yes" }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: unknown value \`yes\` of option \`shield\`; known are \`true\`, \`false\`]`,
+  );
   refused({ refusal: "thrown" }).toThrowErrorMatchingInlineSnapshot(
     `[AgentLTLError: unknown value \`thrown\` of option \`refusal\`; did you mean \`throw\`?]`,
   );

@@ -68,6 +68,38 @@ describe.each(hosts)("$name", (host) => {
     }
   });
 
+  test.each([
+    ["freeze and deploy: the deploy is refused", ["freeze {}", "deploy {}"], ["freeze"], "after-freeze"],
+    ["deploy and freeze: both are made", ["deploy {}", "freeze {}"], ["deploy", "freeze"], undefined],
+    [
+      "freeze and two deploys: both deploys are refused",
+      ["freeze {}", "deploy {}", "deploy {}"],
+      ["freeze"],
+      "after-freeze",
+    ],
+    [
+      "freeze, thaw and deploy: all are made",
+      ["freeze {}", "thaw {}", "deploy {}"],
+      ["freeze", "thaw", "deploy"],
+      undefined,
+    ],
+  ])("in one step, %s", async (_what, calls, made, rule) => {
+    const done: string[] = [];
+    const inputSchema = z.object({});
+    const of = (name: string) => tool({ inputSchema, execute: async () => void done.push(name) });
+    const tools = { freeze: of("freeze"), thaw: of("thaw"), deploy: of("deploy") };
+    const ltl = guarded(["after-freeze: G(now freeze -> (!now deploy) W now thaw)"]);
+    const { result, text } = await play(host, ltl, {
+      replies: [calls, ["freeze {}"], ["deploy {}"], "Done."],
+      tools,
+    });
+    expect([done, text]).toEqual([[...made, "freeze"], "Done."]);
+    const { decisions, verification } = ltl.runOf(result);
+    expect(decisions.find(({ kind }) => kind === "block")?.findings[0]?.constraint).toBe("after-freeze");
+    expect(decisions.slice(0, calls.length).some(({ kind }) => kind === "block")).toBe(rule !== undefined);
+    expect(verification.label).toBe("FULL");
+  });
+
   test("what a sibling of the same step forbids is refused: neither is before the other", async () => {
     const done: string[] = [];
     const ltl = guarded(["freeze: G(now audit -> G(not now refund))"]);
