@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { groundingCheck } from "@agentltl/grounding";
-import { pythonParser } from "@agentltl/grounding/node";
+import { sourceParser } from "@agentltl/grounding/node";
 import { loadRules } from "@agentltl/rules/node";
 import { z } from "zod";
 import { chooseModels } from "./models.ts";
@@ -39,7 +39,7 @@ export async function runDemo({ folder, environment, paint, write }: DemoOptions
     repository: openRepository(dirname(require.resolve("node-gyp/package.json")), join(folder, "files")),
     options: {
       rules,
-      grounding: groundingCheck({ parser: pythonParser }),
+      grounding: groundingCheck({ parser: sourceParser }),
     },
     folder,
   };
