@@ -4,11 +4,11 @@ import type { StepKind } from "./letters/letter-bit.ts";
 import type { Observation } from "./letters/observation.ts";
 import { recordOf } from "./letters/record-of.ts";
 import type { Monitor } from "./monitor-of.ts";
-import { type MonitorState, stepKindOf, type TableState } from "./monitor-state.ts";
+import { type MonitorState, type PieceState, stepKindOf, type TableState } from "./monitor-state.ts";
 import { move } from "./move.ts";
 import { type Moved, moveCells, noBreaks, noCellMoves } from "./move-cells.ts";
 import { outlookOf } from "./outlook.ts";
-import type { TablePiece } from "./piece.ts";
+import type { Piece, TablePiece } from "./piece.ts";
 import type { PieceMove, Transition } from "./transition.ts";
 
 /** The most broken cells that are told of one call. */
@@ -25,11 +25,14 @@ export function judge(monitor: Monitor, state: MonitorState, observation: Observ
   let lost: number[] | undefined;
   let certain = true;
   const kind = stepKindOf(call, state);
-  const record = recordOf(observation, state);
-  for (const number of concerned) {
+  let known: CallRecord | undefined;
+  for (const { piece: number, mentioned } of concerned) {
     const piece = monitor.pieces[number];
     const before = state.pieces[number];
     if (piece === undefined || before === undefined) continue;
+    if (!mentioned && kind !== undefined && isQuiet(piece, before)) continue;
+    known ??= recordOf(observation, state);
+    const record = known;
     if (piece.kind === "form") {
       if (before.kind !== "form") continue;
       const moved = piece.form.judge(before.state, { observation, record, step: kind });
@@ -56,6 +59,14 @@ export function judge(monitor: Monitor, state: MonitorState, observation: Observ
     }
   }
   return { moves, breaks: breaks ?? noBreaksAtAll, lost: lost ?? nowhere, step: call.step, certain };
+}
+
+/** Whether a call of a tool that the piece doesn't mention leaves it as it is: almost always, so that most rules cost nothing. */
+function isQuiet(piece: Piece, before: PieceState): boolean {
+  if (piece.kind !== "table" || before.kind !== "table" || before.strangers.length !== 1) return false;
+  const [code = 0] = before.strangers;
+  if ((code & 1) === 1 || piece.quiet[code >> 1] !== 1) return false;
+  return piece.variables.length === 0 || before.cells.size === 0;
 }
 
 function told(

@@ -7,10 +7,17 @@ export interface Monitor {
   readonly kind: "monitor";
   /** One, or several that must all hold. */
   readonly pieces: readonly Piece[];
-  /** The numbers of the pieces that a call of this tool can move or break. */
-  readonly concerned: (name: string) => readonly number[];
+  /** The pieces that a call of this tool can move or break. */
+  readonly concerned: (name: string) => readonly Concerned[];
   /** What makes verdicts late, though never wrong; empty where they are exact. */
   readonly inexact: readonly string[];
+}
+
+/** A piece that a call can move or break. */
+export interface Concerned {
+  readonly piece: number;
+  /** False where only some states of its machine can tell the call from none. */
+  readonly mentioned: boolean;
 }
 
 /** The monitor of some pieces. */
@@ -20,7 +27,9 @@ export function monitorOf(pieces: readonly Piece[]): Monitor {
     kind: "monitor",
     pieces,
     concerned: remembering((name) =>
-      pieces.flatMap(({ concerns }, number) => (concerns(name) ? [number] : [])),
+      pieces.flatMap((one, piece) =>
+        one.concerns(name) ? [{ piece, mentioned: one.kind === "form" || one.mentions(name) }] : [],
+      ),
     ),
     inexact: [...new Set(pieces.length < 2 || areIndependent(pieces) ? reasons : [...reasons, "parts"])],
   };

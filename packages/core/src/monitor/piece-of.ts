@@ -7,7 +7,7 @@ import type { CompileOptions } from "./compile-options.ts";
 import { type Alphabet, alphabetOf } from "./letters/alphabet.ts";
 import { keyClasses } from "./letters/key-classes.ts";
 import { letterReader } from "./letters/read-letters.ts";
-import { concernsOf } from "./machine/concerns.ts";
+import { concernsOf, mentionsOf, quietStates } from "./machine/concerns.ts";
 import { machineOf } from "./machine/machine.ts";
 import { leavesOf, type Part, partOf } from "./machine/part.ts";
 import { type Automaton, tabulate } from "./machine/tabulate.ts";
@@ -107,6 +107,8 @@ export function pieceOfPrenex(
       mostKeys: bounds.keys,
       taken: takenBy(machine.table.worth.length),
       concerns: concerns((letter) => machine.idle[letter] === 1),
+      mentions: options.tools === undefined ? mentionsOf(alphabet) : () => true,
+      quiet: quietStates(alphabet, machine.table),
     };
   }
   const exact = unit.inexact.length === 0 ? undefined : exactly(store, matrix, alphabet, bounds);

@@ -35,6 +35,10 @@ export interface TablePiece {
   readonly readLetters: LetterReader;
   /** False for tools whose calls change nothing. */
   readonly concerns: (name: string) => boolean;
+  /** False for tools whose calls are all one to the machine. */
+  readonly mentions: (name: string) => boolean;
+  /** By state: 1 where such calls leave the machine there and break nothing. */
+  readonly quiet: Uint8Array;
   /** Whether a predicate is asked at each call, so that a run without calls says nothing. */
   readonly asks: boolean;
   /** Of more values than this the piece can't say anything any more. */

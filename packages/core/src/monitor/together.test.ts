@@ -62,12 +62,32 @@ test("a call concerns the rules that name its tool, and those that count calls",
   ];
   const monitors = texts.map((text) => compile(parse(text))).filter(isMonitor);
   const all = together(monitors);
-  expect(all.concerned("other")).toEqual([2, 3, 5]);
-  expect(all.concerned("a")).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(all.concerned("ab")).toEqual([2, 3, 4, 5]);
-  expect(all.concerned("__proto__")).toEqual([2, 3, 5]);
+  const numbers = (name: string) => all.concerned(name).map(({ piece }) => piece);
+  expect(numbers("other")).toEqual([2, 3, 5]);
+  expect(numbers("a")).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(numbers("ab")).toEqual([2, 3, 4, 5]);
+  expect(numbers("__proto__")).toEqual([2, 3, 5]);
 });
 
 function isMonitor(one: ReturnType<typeof compile>): one is Monitor {
   return one.kind === "monitor";
 }
+
+test("it is known which rules speak of a tool, beside those that only count its calls", () => {
+  const texts = ["precedes(a, b)", "G(now(a) -> X now(c))", "not called(b)"];
+  const all = together(texts.map((text) => compile(parse(text))).filter(isMonitor));
+  const mentions = (name: string) => all.concerned(name).map(({ piece, mentioned }) => [piece, mentioned]);
+  expect(mentions("a")).toEqual([
+    [0, true],
+    [1, true],
+  ]);
+  expect(mentions("b")).toEqual([
+    [0, true],
+    [1, false],
+    [2, true],
+  ]);
+  expect(mentions("other")).toEqual([
+    [0, false],
+    [1, false],
+  ]);
+});
