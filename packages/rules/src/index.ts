@@ -7,6 +7,7 @@ export type { Difference } from "./compare/shortest-difference.ts";
 export { type TraceComparison, type VerdictChange, verdictChanges } from "./compare/verdict-changes.ts";
 export type { Word } from "./compare/word.ts";
 export { wordText } from "./compare/word-text.ts";
+export { readCodingRules } from "./coding/read-coding-rules.ts";
 export { RulesError, type RulesErrorCode, type RulesFault } from "./errors/rules-error.ts";
 export { parseExample } from "./examples/parse-example.ts";
 export { type ExampleResult, runExamples } from "./examples/run-examples.ts";

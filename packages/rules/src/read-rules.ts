@@ -1,4 +1,6 @@
 import { defineProcedure, type Procedure } from "@agentltl/core";
+import { isCodingFile } from "./coding/is-coding-file.ts";
+import { readCodingRules } from "./coding/read-coding-rules.ts";
 import { collectFaults } from "./errors/faults.ts";
 import { RulesError } from "./errors/rules-error.ts";
 import type { FileParts, OpenFile } from "./file-parts.ts";
@@ -19,12 +21,14 @@ export interface ReadRulesOptions {
 }
 
 /**
- * Everything that a rule file says, from its text: YAML, or JSON. A byte order mark and CRLF are fine.
+ * Everything that a rule file says, from its text: YAML, or JSON. A byte order mark and CRLF are fine. A file of rules for coding assistants
+ * (`AGENTLTL.yaml`) is read as `readCodingRules` does.
  *
  * Throws one `RulesError` with all that is wrong with the text.
  */
 export function readRules(text: string, options: ReadRulesOptions = {}): RuleFile {
   const plain = text.startsWith("\ufeff") ? text.slice(1) : text;
+  if (isCodingFile(plain, options.file)) return readCodingRules(plain, options);
   const faults = collectFaults(plain);
   const registry = registryFor(options.registry);
   const read = readFileParts(plain, { ...options, registry, includedBy: [] }, faults);
