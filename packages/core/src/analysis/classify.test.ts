@@ -81,7 +81,7 @@ test("says why in one sentence, and what could not be looked into", () => {
     every run satisfies it
     no run satisfies it
     it is not known whether calls can violate it for good; once met it stays met, and until then it is owed (not looked into: regex)
-    it is not known whether calls can violate it for good, and a bounded number of calls settles it either way (not looked into: \`withinTime\` depends on times)"
+    it is not known whether calls can violate it for good, and a bounded number of calls settles it either way (not looked into: times)"
   `);
 });
 

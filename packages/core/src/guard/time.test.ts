@@ -38,6 +38,14 @@ describe("a rule about time", () => {
     expect(guard.decisions.flatMap(({ findings }) => findings.map(({ kind }) => kind))).toEqual(["error"]);
   });
 
+  test("is watched by the times of two calls, and the run is not read again", () => {
+    const [started] = guardOf("block").snapshot().events;
+    expect(started).not.toHaveProperty("reread");
+    const formula = parse("G not (now(ack) & within_time(alert, ack, 5 s))");
+    const mixed = createGuard(defineProcedure({ constraints: [{ name: "mixed", formula }] }));
+    expect(mixed.snapshot().events[0]).toMatchObject({ reread: { mixed: "`withinTime` depends on times" } });
+  });
+
   test("and asks a person, or lets through what is repeated, by its mode", () => {
     check("ask", [["alert"], ["ack"]], "allow ask");
     check("warn", [["alert"], ["ack"], ["ack"]], "allow warn allow");

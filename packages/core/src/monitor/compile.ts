@@ -4,8 +4,10 @@ import type { CompileOptions } from "./compile-options.ts";
 import { endPieceOf } from "./end-piece.ts";
 import { formulaOf, partOf } from "./machine/part.ts";
 import { type Monitor, monitorOf } from "./monitor-of.ts";
+import { nativelyBounded } from "./natively-bounded.ts";
 import type { Piece, Refused } from "./piece.ts";
 import { pieceOf } from "./piece-of.ts";
+import { timePieceOf } from "./time/time-piece.ts";
 import { triggerPieceOf } from "./trigger/trigger-piece.ts";
 import { whyTooLarge } from "./why-not-compiled.ts";
 
@@ -20,13 +22,14 @@ export interface Unwatchable {
  *
  * A formula that fits one table of at most 256 states and letters is exact. Where it doesn't, and all its parts must hold, each part is
  * watched by itself: that is exact where no call matters to two of them; else satisfied for good is, and violated for good may come late
- * (`parts`). What fits no table even so is walked state by state, or what it asks of the past is kept and looked up; and what none of this
+ * (`parts`). What fits no table even so is walked state by state, or by the times of its calls, or what it asks of the past is kept and looked up; and what none of this
  * can do is judged at the end alone. `inexact` and the pieces say which it is, and why.
  */
-export function compile(formula: Formula, options: CompileOptions = {}): Monitor | Unwatchable {
+export function compile(given: Formula, options: CompileOptions = {}): Monitor | Unwatchable {
   // First of all: what comes after takes the stack for each level.
-  const reason = whyTooLarge(formula);
+  const reason = whyTooLarge(given);
   if (reason !== undefined) return { kind: "unwatchable", reason };
+  const formula = nativelyBounded(given);
   const whole = pieceOf(formula, options);
   if (whole.kind === "table") return monitorOf([whole]);
   const part = partOf(formula);
@@ -43,6 +46,8 @@ export function compile(formula: Formula, options: CompileOptions = {}): Monitor
 
 function anyPieceOf(formula: Formula, found: Piece | Refused, options: CompileOptions): Piece {
   if (found.kind !== "refused") return found;
+  const timed = timePieceOf(formula, found.reason);
+  if (timed !== undefined) return timed;
   const trigger = triggerPieceOf(formula, options, found.reason);
   return trigger.kind === "refused" ? endPieceOf(formula, found.reason) : trigger;
 }

@@ -129,7 +129,7 @@ test.each([
   ["withinTime(a, b, 5 s)", "`withinTime` depends on times"],
   ["F(bind a(x = $x). F now(b(x = $x)))", "a quantifier stands where it can't be taken out of `eventually`"],
   ["tracePredicate(p)", "the predicate `p` sees the whole trace"],
-  ["F<=200 now(a)", "it looks more than 128 calls ahead"],
+  ["X F<=200 now(a)", "it looks more than 128 calls ahead"],
   [
     `called(a(${Array.from({ length: 12 }, (_, index) => `x${index} = 1`).join(")) | called(a(")}))`,
     "it tells too many kinds of calls apart",

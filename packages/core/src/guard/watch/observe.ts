@@ -38,4 +38,4 @@ function missingOf({ gaps }: Facts, { position }: ToolCall): NonNullable<Observa
   return partsOfCall.filter((part) => kinds.includes(part));
 }
 
-const partsOfCall = ["args", "result", "outcome"] as const;
+const partsOfCall = ["args", "result", "outcome", "time"] as const;

@@ -10,7 +10,7 @@ export interface Observation {
   /** The messages since the call before it that counts; `missing` where they were not recorded. Default: none. */
   readonly said?: readonly Message[] | "missing";
   /** What of the call was not recorded, beside a result or an outcome that it lacks. */
-  readonly missing?: readonly ("args" | "result" | "outcome")[];
+  readonly missing?: readonly ("args" | "result" | "outcome" | "time")[];
   /** What a predicate answers here; `undefined` where it doesn't. Without it, none does. */
   readonly ask?: (predicate: Predicate) => PredicateResult | undefined;
 }

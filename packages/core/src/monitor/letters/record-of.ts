@@ -15,7 +15,7 @@ export function recordOf({ call, missing = [] }: Observation, state: MonitorStat
     resultMissing: missing.includes("result") || (result === undefined && ran(call)),
     ended: missing.includes("outcome") ? undefined : ended,
     opensStep: step === undefined || state.previousStep === null || step > state.previousStep,
-    startedAt: call.startedAt,
+    startedAt: missing.includes("time") ? undefined : call.startedAt,
     inside: null,
   };
 }
