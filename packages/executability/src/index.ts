@@ -7,6 +7,16 @@ export { together } from "./environment/together.ts";
 export { type ToolEnvironmentOptions, toolEnvironment } from "./environment/tool-environment.ts";
 export type { StandardSchema, ToolSpecification } from "./environment/tool-specification.ts";
 export { ExecutabilityError, type ExecutabilityErrorCode } from "./errors/executability-error.ts";
+export type {
+  MachineCondition,
+  MachineEffect,
+  MachineFile,
+  MachineTool,
+  MachineValues,
+} from "./machine/machine.ts";
+export { machineEnvironment } from "./machine/machine-environment.ts";
+export type { MachineState } from "./machine/machine-state.ts";
+export { type ParseMachineOptions, parseMachine } from "./machine/parse-machine.ts";
 export {
   type CohortFigures,
   cohortFigures,

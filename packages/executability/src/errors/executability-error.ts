@@ -2,6 +2,8 @@
 export type ExecutabilityErrorCode =
   /** A tool can't be used as it is given. */
   | "tool-invalid"
+  /** A description of a state machine can't be used. */
+  | "machine-invalid"
   /** A run's figures exclude each other. */
   | "run-invalid"
   /** An option with an unknown name or value. */

@@ -1,0 +1,124 @@
+import { attempt, isJsonObject, type Json, readJson } from "@agentltl/core/host";
+import { type ASTNode, Environment } from "@marcbachmann/cel-js";
+import { ExecutabilityError } from "../errors/executability-error.ts";
+
+/** What an expression can speak of. */
+export interface Subject {
+  readonly args: Json;
+  readonly state: Json;
+  /** What the call returned; absent where it did not, or nobody wrote it down. */
+  readonly result?: Json | undefined;
+}
+
+/** What an expression comes to. `unknown`: it speaks of something that is not there. */
+export type Value =
+  | { readonly kind: "value"; readonly value: Json }
+  | { readonly kind: "unknown"; readonly reason: string };
+
+/** An expression, made ready. */
+export interface Expression {
+  readonly text: string;
+  evaluate(subject: Subject): Value;
+}
+
+/** The names that an expression knows. */
+const names: ReadonlySet<string> = new Set(["args", "state", "result"]);
+
+/**
+ * Makes an expression of the Common Expression Language ready. Throws `machine-invalid` where the text is none, where it speaks of a name other
+ * than `args`, `state` and `result`, and where it uses `matches`: a regular expression could take for ever on what an agent wrote.
+ */
+export function compileExpression(text: string): Expression {
+  const language = celWithNumbers();
+  const parsed = attempt(() => language.parse(text));
+  if (parsed.kind === "threw") throw invalid(text, firstLine(parsed.error));
+  const program = parsed.value;
+  checkNode(program.ast, text, new Set());
+  return {
+    text,
+    evaluate: (subject) => {
+      const came = attempt(() => program({ ...subject }));
+      if (came.kind === "threw") return { kind: "unknown", reason: `\`${text}\`: ${firstLine(came.error)}` };
+      const read = readJson(withoutBigInts(came.value));
+      if (read.kind === "json") return { kind: "value", value: read.value };
+      return { kind: "unknown", reason: `\`${text}\` is no JSON value` };
+    },
+  };
+}
+
+/** JSON knows one kind of number, so whole literals and fractions can be put together. */
+function celWithNumbers(): Environment {
+  const language = new Environment({ unlistedVariablesAreDyn: true, homogeneousAggregateLiterals: false });
+  const operations: Readonly<Record<string, (one: number, other: number) => number>> = {
+    "+": (one, other) => one + other,
+    "-": (one, other) => one - other,
+    "*": (one, other) => one * other,
+    "/": (one, other) => one / other,
+  };
+  for (const [sign, operation] of Object.entries(operations)) {
+    for (const kinds of [`double ${sign} int`, `int ${sign} double`])
+      language.registerOperator(`${kinds}: double`, (one, other) => operation(Number(one), Number(other)));
+  }
+  return language;
+}
+
+function withoutBigInts(value: unknown): unknown {
+  if (typeof value === "bigint") return Number(value);
+  if (Array.isArray(value)) return value.map(withoutBigInts);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutBigInts(one)]));
+}
+
+/** Walks the tree of an expression; `bound` are the names of macros such as `exists(x, …)`. */
+function checkNode(node: unknown, text: string, bound: ReadonlySet<string>): void {
+  if (Array.isArray(node)) {
+    for (const one of node) checkNode(one, text, bound);
+    return;
+  }
+  if (!isNode(node)) return;
+  const { op, args } = node;
+  if (op === "id") {
+    const name = String(args);
+    if (!names.has(name) && !bound.has(name))
+      throw invalid(text, `\`${name}\` is unknown; an expression speaks of args, state and result`);
+    return;
+  }
+  const inner = new Set(bound);
+  if ((op === "call" || op === "rcall") && Array.isArray(args)) {
+    const [called] = args;
+    if (called === "matches")
+      throw invalid(text, "`matches` may take for ever on some texts; use contains, startsWith or endsWith");
+    for (const name of variablesOf(args)) inner.add(name);
+  }
+  checkNode(args, text, inner);
+}
+
+/** A macro's first argument is the name that it binds: `xs.exists(x, …)`. */
+function variablesOf(args: readonly unknown[]): readonly string[] {
+  const list = args.at(-1);
+  if (!Array.isArray(list) || list.length < 2) return [];
+  const [first] = list;
+  return isNode(first) && first.op === "id" ? [String(first.args)] : [];
+}
+
+function isNode(node: unknown): node is Pick<ASTNode, "op" | "args"> {
+  return typeof node === "object" && node !== null && "op" in node && "args" in node;
+}
+
+function invalid(text: string, reason: string): ExecutabilityError {
+  return new ExecutabilityError("machine-invalid", `\`${text}\` is no expression: ${reason}`);
+}
+
+function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split("\n")[0] ?? "";
+}
+
+/** Whether an expression holds: only `true` does; anything else than `true` and `false` is not known. */
+export function holds(expression: Expression, subject: Subject): boolean | { readonly unknown: string } {
+  const came = expression.evaluate(subject);
+  if (came.kind === "unknown") return { unknown: came.reason };
+  if (typeof came.value === "boolean") return came.value;
+  const shown = isJsonObject(came.value) ? "a mapping" : JSON.stringify(came.value);
+  return { unknown: `\`${expression.text}\` is ${shown}, not true or false` };
+}

@@ -1,0 +1,133 @@
+import type { ToolCall, Trace } from "@agentltl/core";
+import { nearestName, valuesAt } from "@agentltl/core/host";
+import type { Failure } from "../check/failure.ts";
+import type { Environment, Inspection, Transition } from "../environment/environment.ts";
+import {
+  type CompiledCondition,
+  type CompiledMachine,
+  type CompiledTool,
+  compileMachine,
+} from "./compile-machine.ts";
+import { effectsOf } from "./effects.ts";
+import { holds, type Subject } from "./expression.ts";
+import { type KnownValues, referenceTo, withValues } from "./known-values.ts";
+import type { MachineFile } from "./machine.ts";
+import type { MachineState } from "./machine-state.ts";
+
+/**
+ * The environment that a file describes: what the state is at first, and for each tool what its arguments are, where their values come from,
+ * what must be known, what must be so, and what changes. What an expression can't tell is not known, and never taken for allowed.
+ */
+export function machineEnvironment(file: MachineFile): Environment<MachineState> {
+  const machine = compileMachine(file);
+  return {
+    id: machine.id,
+    begin: (trace) => begin(machine, trace),
+    inspect: (state, call) => inspect(machine, state, call),
+    perform: (state, call) => perform(machine, state, call),
+    endsWithoutCall: () => machine.mayEndWithoutCall,
+  };
+}
+
+function begin({ state, visible }: CompiledMachine, trace: Trace): MachineState {
+  const none: KnownValues = { values: [], prompt: "", unrecorded: new Map() };
+  const known = visible.reduce((values, { kind, values: expression }) => {
+    const came = expression.evaluate({ args: {}, state });
+    const list = came.kind === "value" && Array.isArray(came.value) ? came.value : [];
+    return withValues(values, kind, list, "the visible state");
+  }, none);
+  return { trace, data: state, known, facts: new Set() };
+}
+
+function inspect(machine: CompiledMachine, state: MachineState, call: ToolCall): Inspection {
+  const { name, args, position, turn = 1 } = call;
+  const tool = machine.tools.get(name);
+  if (tool === undefined || tool.turns?.has(turn) === false)
+    return { failures: [{ category: "schema", reason: notThere(name, machine) }] };
+  if (!argsAreRecorded(state.trace, position))
+    return { failures: [], unknown: `the arguments of call #${position + 1} ${name} are not recorded` };
+  const schema = tool
+    .check(args)
+    .map((reason): Failure => ({ category: "schema", reason: `${name}: ${reason}` }));
+  const references = referencesOf(tool, state, call);
+  const needs = demanded(tool.needs, { args, state: state.data });
+  return {
+    failures: [
+      ...schema,
+      ...references.failures,
+      ...tool.mustKnow
+        .filter((fact) => !state.facts.has(fact))
+        .map(
+          (fact): Failure => ({
+            category: "information",
+            reason: `${name} needs ${fact}, which nothing has told yet`,
+          }),
+        ),
+      ...needs.failed.map((reason): Failure => ({ category: "precondition", reason: `${name}: ${reason}` })),
+    ],
+    ...unknownOf([...references.unknown, ...needs.unknown]),
+  };
+}
+
+function referencesOf(
+  { sources }: CompiledTool,
+  { known, trace }: MachineState,
+  { args, position, name }: ToolCall,
+): { readonly failures: readonly Failure[]; readonly unknown: readonly string[] } {
+  const asked: KnownValues = { ...known, prompt: saidBefore(trace, position) };
+  const references = sources.flatMap(({ path, kind, name: argument }) =>
+    valuesAt(args, path).map((value) => referenceTo(asked, kind, value, `${name}: ${argument}`)),
+  );
+  return {
+    failures: references.flatMap((one) => (one.kind === "failure" ? [one.failure] : [])),
+    unknown: references.flatMap((one) => (one.kind === "unknown" ? [one.reason] : [])),
+  };
+}
+
+/** The prompt, and what the user has said since. */
+function saidBefore({ dialogue, input, task }: Trace, position: number): string {
+  const said = dialogue.filter(({ role, afterCall }) => role === "user" && afterCall <= position);
+  const given = input === undefined ? "" : typeof input === "string" ? input : JSON.stringify(input);
+  return [task ?? "", given, ...said.map(({ text }) => text)].join("\n");
+}
+
+function perform(machine: CompiledMachine, state: MachineState, call: ToolCall): Transition<MachineState> {
+  const { name, args, result } = call;
+  const tool = machine.tools.get(name);
+  if (tool === undefined) return { kind: "rejected", reason: notThere(name, machine) };
+  const subject: Subject = { args, state: state.data, ...(result === undefined ? {} : { result }) };
+  const accepts = demanded(tool.accepts, subject);
+  const [refused] = accepts.failed;
+  if (refused !== undefined) return { kind: "rejected", reason: `${name}: ${refused}` };
+  const { data, known, unknown } = effectsOf(tool, state, call);
+  const after: MachineState = { ...state, data, known, facts: new Set([...state.facts, ...tool.tells]) };
+  const [open] = [...accepts.unknown, ...unknown];
+  if (open !== undefined) return { kind: "unknown", reason: `${name}: ${open}`, state: after };
+  return { kind: "accepted", state: after, ...(result === undefined ? {} : { output: result }) };
+}
+
+function demanded(
+  conditions: readonly CompiledCondition[],
+  subject: Subject,
+): { readonly failed: readonly string[]; readonly unknown: readonly string[] } {
+  const answers = conditions.map(({ that, why }) => ({ why, held: holds(that, subject) }));
+  return {
+    failed: answers.flatMap(({ why, held }) => (held === false ? [why] : [])),
+    unknown: answers.flatMap(({ held }) => (typeof held === "object" ? [held.unknown] : [])),
+  };
+}
+
+function unknownOf(reasons: readonly string[]): { readonly unknown?: string } {
+  const [first] = reasons;
+  return first === undefined ? {} : { unknown: first };
+}
+
+function notThere(name: string, { tools }: CompiledMachine): string {
+  const nearest = nearestName(name, tools.keys());
+  const hint = nearest === undefined || nearest === name ? "" : `; did it mean \`${nearest}\`?`;
+  return `there is no tool \`${name}\` in this turn${hint}`;
+}
+
+function argsAreRecorded({ gaps }: Trace, position: number): boolean {
+  return !gaps.some(({ kind, call }) => kind === "args" && (call === undefined || call === position));
+}
