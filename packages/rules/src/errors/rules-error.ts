@@ -25,7 +25,9 @@ export type RulesErrorCode =
   /** A rule whose formula can't be judged. */
   | "formula"
   /** An example that can't be read. */
-  | "example";
+  | "example"
+  /** A run that has no verdict, where one is needed. */
+  | "unjudged";
 
 /** One thing that is wrong, and where. Lines and columns count from 1, columns in UTF-16 units. */
 export interface RulesFault {
