@@ -1,5 +1,5 @@
 import { AgentLTLError, type Decision } from "@agentltl/core";
-import { checkTools, checkUsable, type Run, warnOnce } from "@agentltl/core/host";
+import { checkTools, checkUsable, type Run, redactRecorder, warnOnce } from "@agentltl/core/host";
 import { createTurn } from "./create-turn.ts";
 import { type AgentLike, guardAgent } from "./guard-agent.ts";
 import { guardTools } from "./guard-tool.ts";
@@ -66,7 +66,7 @@ export interface AgentLTL extends Wrapper {
 export function agentltl(given: VercelOptions): AgentLTL {
   checkOptions(given);
   checkUsable(given);
-  const options = withMarkedFeedback(given);
+  const options = { ...withMarkedFeedback(given), record: redactRecorder(given.record, given.redact) };
   const enforces = options.posture !== "observe";
   const warn = warnOnce(options.onWarning ?? warnOnConsole);
   const turns = new WeakMap<object, Turn>();

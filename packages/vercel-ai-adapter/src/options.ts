@@ -1,5 +1,10 @@
 import { AgentLTLError, type Decision } from "@agentltl/core";
-import { type AdapterOptions, type AnswerReport, checkAdapterOptions } from "@agentltl/core/host";
+import {
+  type AdapterOptions,
+  type AnswerReport,
+  checkAdapterOptions,
+  type Redactor,
+} from "@agentltl/core/host";
 import type { LockingStore } from "./session-store.ts";
 
 /** What is used of the SDK's steering object. */
@@ -25,6 +30,12 @@ export interface VercelOptions extends AdapterOptions {
    * does not stream; it is neither shown nor kept. Default: one sentence that says so.
    */
   readonly heldAnswer?: ((report: AnswerReport) => string) | undefined;
+  /**
+   * Changes what users, models and tools have written before `record` is told of it: arguments, results, texts. Default: `redactSecrets`, which
+   * takes out what looks like a secret; `false` changes nothing. A value that it throws on is dropped. Live arguments and what is in a
+   * `store` stay as they are.
+   */
+  readonly redact?: Redactor | false | undefined;
   /**
    * Hides the tools of which no call is allowed now, step by step, and tells the model in one note of its system prompt what is owed. Nothing
    * else is ever added to a prompt. Functions and agents only; a hidden tool that is called anyway is not run. Default `false`.
@@ -52,12 +63,14 @@ export function checkOptions(options: VercelOptions): void {
     heldAnswer: undefined,
     refusal: ["native", "throw", "return"],
     stop: ["refuse", "explain"],
+    redact: undefined,
     shield: [true, false],
     ask: undefined,
     store: undefined,
   });
-  for (const key of ["createSteering", "ask", "heldAnswer"] as const) {
+  for (const key of ["createSteering", "ask", "heldAnswer", "redact"] as const) {
     const value = options[key];
+    if (key === "redact" && value === false) continue;
     if (value !== undefined && typeof value !== "function")
       throw invalid(`option \`${key}\` is \`${String(value)}\`; give a function`);
   }

@@ -22,6 +22,9 @@ test("options that mean nothing are refused, each with what to write", () => {
   refused({ heldAnswer: "No." }).toThrowErrorMatchingInlineSnapshot(
     `[AgentLTLError: option \`heldAnswer\` is \`No.\`; give a function]`,
   );
+  refused({ redact: true }).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: option \`redact\` is \`true\`; give a function]`,
+  );
   refused({ shield: "yes" }).toThrowErrorMatchingInlineSnapshot(
     `[AgentLTLError: unknown value \`yes\` of option \`shield\`; known are \`true\`, \`false\`]`,
   );

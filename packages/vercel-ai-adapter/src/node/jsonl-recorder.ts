@@ -10,7 +10,7 @@ import { fileNameOf } from "./file-name-of.ts";
  * named after it; given a path that ends in `.jsonl`, that file, for one session at a time.
  *
  * After a crash at most the last line is torn; the next write begins a new one. `flush` resolves when everything is on disk. The files
- * hold arguments, results and texts as they are.
+ * hold arguments, results and texts as they were told: `agentltl` takes out what looks like a secret (`redact`).
  */
 export function jsonlRecorder(path: string): Recorder {
   const fileOf = (run: string) => (path.endsWith(".jsonl") ? path : join(path, fileNameOf(run, ".jsonl")));
