@@ -60,11 +60,12 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
     if (onEvent !== undefined) attempt(() => onEvent(event));
   }
 
-  /** Tells once of each bound that is nearly taken. Looking costs as much as there are rules, so it is not done at each call. */
+  /** Tells once of each bound that is nearly taken. Bounds are large, so that this need not be looked at soon, nor at each call. */
   function tellOfBounds(): void {
     const { state, watch } = session;
-    if (watch === undefined || state.decided % callsBetweenLooks !== 0) return;
-    for (const bound of boundsTaken(setup.watched, watch)) {
+    const { decided } = state;
+    if (watch === undefined || decided < callsBeforeLooks || decided % callsBetweenLooks !== 0) return;
+    for (const bound of boundsTaken(setup.watched, watch, decided / callsBetweenLooks)) {
       const isTold = events.some((one) => one.kind === "bound" && isSameBound(one, bound));
       if (!isTold) tell({ kind: "bound", ...bound });
     }
@@ -140,7 +141,8 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
   return { guard, tell };
 }
 
-const callsBetweenLooks = 128;
+const callsBeforeLooks = 128;
+const callsBetweenLooks = 8;
 
 function isSameBound(one: TakenBound, other: TakenBound): boolean {
   return one.constraint === other.constraint && one.bound === other.bound;

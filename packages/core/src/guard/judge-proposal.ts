@@ -62,9 +62,10 @@ function judgementOn(setup: GuardSetup, session: Session, reading: CallReading):
     return { decision: decisionFor(setup, state, call, [unfit, ...findings]), foreseen: undefined };
   if (watch === undefined || foresight === undefined)
     return { decision: decisionFor(setup, state, call, findings), foreseen: undefined };
-  const foreseen: Foreseen = { watch: foresight.watch, plans };
-  if (findings.length > 0 || deadEnds === "off")
-    return { decision: decisionFor(setup, state, call, findings), foreseen };
+  if (findings.length > 0 || deadEnds === "off") {
+    const decision = decisionFor(setup, state, call, findings);
+    return { decision, foreseen: { watch: foresight.watch, plans } };
+  }
   const looked = deadEndAfter(setup.procedure, { before: watch, after: foresight.watch, call: made, plans });
   return {
     decision: decisionAtDeadEnd(setup, state, call, looked.notice),

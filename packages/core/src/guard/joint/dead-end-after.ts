@@ -28,13 +28,13 @@ export interface Looked {
  * Whether the rules that are enforced could be kept together before a call, and can't be after it. The same whatever plans are known: those
  * only spare work. Rules that speak of one turn, or hold only at times, are not asked.
  */
-export function deadEndAfter(procedure: Procedure, { before, after, call, plans }: Moved): Looked {
-  if (before.session.front === after.session.front) return { notice: undefined, plans };
-  const looked = attempt(() => look(enforcedRules(procedure), { before, after, call, plans }));
-  return looked.kind === "done" ? looked.value : { notice: undefined, plans };
+export function deadEndAfter(procedure: Procedure, moved: Moved): Looked {
+  const looked = attempt(() => look(enforcedRules(procedure), moved));
+  return looked.kind === "done" ? looked.value : { notice: undefined, plans: moved.plans };
 }
 
 function look(view: JointView, { before, after, call, plans }: Moved): Looked {
+  if (view.atRisk.length === 0) return { notice: undefined, plans };
   const [was, is] = [before.session.front, after.session.front];
   const moved = view.atRisk.filter((number) => {
     const piece = view.pieces[number] ?? -1;

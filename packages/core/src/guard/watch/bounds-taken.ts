@@ -1,4 +1,4 @@
-import { nearBounds } from "../../monitor/near-bounds.ts";
+import { nearBoundsOf } from "../../monitor/near-bounds.ts";
 import type { RuleBound } from "../guard-event.ts";
 import type { Lane } from "./lane.ts";
 import type { Watch } from "./watch.ts";
@@ -9,17 +9,24 @@ export interface TakenBound extends RuleBound {
   readonly constraint: string;
 }
 
-/** The bounds of which 80 % or more are taken. As much work as there are rules. */
-export function boundsTaken(rules: WatchedRules, { session, turns }: Watch): readonly TakenBound[] {
-  return [
-    ...takenIn(rules.session, session),
-    ...turns.slice(-1).flatMap(({ lane }) => takenIn(rules.turn, lane)),
-  ];
+/**
+ * The bounds of which 80 % or more are taken, as far as this look at them tells: each looks at one machine, the next at the next, so that none
+ * takes long.
+ */
+export function boundsTaken(
+  rules: WatchedRules,
+  { session, turns }: Watch,
+  look: number,
+): readonly TakenBound[] {
+  const found = takenIn(rules.session, session, look);
+  const turn = turns.at(-1);
+  return turn === undefined ? found : [...found, ...takenIn(rules.turn, turn.lane, look)];
 }
 
-function takenIn({ monitor, ruleOf }: WatchedGroup, { front }: Lane): readonly TakenBound[] {
-  return nearBounds(monitor, front).flatMap(({ piece, bound, taken, most }) => {
-    const rule = ruleOf[piece];
+function takenIn({ monitor, ruleOf }: WatchedGroup, { front }: Lane, look: number): readonly TakenBound[] {
+  const number = look % monitor.pieces.length;
+  return nearBoundsOf(monitor, front, number).flatMap(({ bound, taken, most }) => {
+    const rule = ruleOf[number];
     return rule === undefined ? [] : [{ constraint: rule.name, bound, taken, most }];
   });
 }
