@@ -37,19 +37,20 @@ export function readJsonLog(document: Json, { from = "auto", ...options }: ReadT
   const format = from === "auto" ? recognisedFormat(document) : checkedName(from);
   if (format === "jsonl") return { format, traces: readOwn(document, options) };
   const sessions = readSessions(foreignFormats[format], document);
-  const refused = "refused" in sessions ? sessions.refused : whyNothing(sessions, document);
+  const refused = "refused" in sessions ? sessions.refused : whyNothing(sessions, document, format);
   if (refused !== undefined || "refused" in sessions)
     throw new TracesError("format-wrong", `is no ${format} that can be read: ${refused}`);
   return { format, traces: sessions.map((session) => traceOf(session, options)) };
 }
 
 /** Why what was read is not what was meant: nothing was said and done in any session. */
-function whyNothing(sessions: readonly Transcript[], document: Json): string | undefined {
+function whyNothing(sessions: readonly Transcript[], document: Json, format: FormatName): string | undefined {
   if (sessions.some(({ entries }) => entries.some(({ kind }) => kind !== "odd"))) return undefined;
   const recognition = recogniseJson(document);
-  if (recognition.kind === "recognised")
-    return `it looks like ${recognition.format}, by ${recognition.reason}`;
-  return "there are no messages, calls or spans in it";
+  if (recognition.kind !== "recognised") return "there are no messages, calls or spans in it";
+  // Spans without content are what they are.
+  if (recognition.format === format && sessions.length > 0) return undefined;
+  return `it looks like ${recognition.format}, by ${recognition.reason}`;
 }
 
 /** The sessions of a document, or of each of a list of documents. */

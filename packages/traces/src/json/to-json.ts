@@ -12,6 +12,7 @@ export function toJson(value: unknown): Json {
   const written = attempt((): unknown => JSON.parse(JSON.stringify(value)));
   const again = written.kind === "done" ? readJson(written.value) : plain;
   if (again.kind === "json") return again.value;
-  const place = again.path === "" ? "the value" : `\`${again.path}\``;
+  const path = again.path.length > 60 ? `${again.path.slice(0, 60)}...` : again.path;
+  const place = path === "" ? "the value" : `\`${path}\``;
   throw new TracesError("value-unreadable", `${place} ${again.reason}; give the log as JSON`);
 }

@@ -20,17 +20,18 @@ export function nothingTold(): Told {
  */
 export function newEntries(
   told: Told,
-  { given, replied }: { readonly given: readonly Entry[]; readonly replied: readonly Entry[] },
+  request: { readonly given: readonly Entry[]; readonly replied: readonly Entry[]; readonly isNew?: boolean },
   inTool: boolean,
 ): readonly Entry[] {
   const counts = new Map<string, number>();
   const entries: Entry[] = [];
-  for (const entry of given) {
+  for (const entry of request.given) {
     // Which call it answers, the spans of tools say.
     if (entry.kind === "answered" && entry.id === undefined && entry.name === undefined) continue;
-    if (isNew(told, entry, counts) && !(inTool && entry.kind === "said")) entries.push(entry);
+    const isFirst = isNew(told, entry, counts) || (request.isNew === true && entry.kind === "said");
+    if (isFirst && !(inTool && entry.kind === "said")) entries.push(entry);
   }
-  for (const entry of replied) {
+  for (const entry of request.replied) {
     // A reply that proposes what was proposed already is told of twice.
     if (entry.kind === "reply" && isRepeated(told, entry)) continue;
     isNew(told, entry, counts);

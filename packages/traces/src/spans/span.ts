@@ -16,6 +16,8 @@ export interface Span {
         readonly given: readonly Entry[];
         readonly replied: readonly Entry[];
         readonly agent?: string | undefined;
+        /** The request is known to hold only what no earlier one held. */
+        readonly isNew?: boolean;
       }
     | { readonly kind: "tool"; readonly call: Proposed }
     | { readonly kind: "other"; readonly agent?: string | undefined };

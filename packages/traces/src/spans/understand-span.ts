@@ -22,8 +22,10 @@ function workOf(facts: SpanFacts): Span["work"] {
   switch (kind) {
     case "tool":
       return { kind, call: callOfSpan(facts) };
-    case "model":
-      return { kind, agent, given: givenTo(facts), replied: repliedIn(facts) };
+    case "model": {
+      const isNew = facts.attributes["agentltl.new_messages_only"] === true;
+      return { kind, agent, given: givenTo(facts), replied: repliedIn(facts), isNew };
+    }
     case "other":
       return { kind, agent };
   }

@@ -34,11 +34,12 @@ function recordOf(
     eventName: "gen_ai.evaluation.result",
     traceId,
     spanId,
-    attributes: otlpAttributes({
-      "gen_ai.evaluation.name": name,
-      "gen_ai.evaluation.score.value": score,
-      "gen_ai.evaluation.score.label": label,
-      "gen_ai.evaluation.explanation": explanation === "" ? undefined : explanation,
-    }),
+    attributes: [
+      ...otlpAttributes({ "gen_ai.evaluation.name": name, "gen_ai.evaluation.score.label": label }),
+      ...(score === undefined
+        ? []
+        : [{ key: "gen_ai.evaluation.score.value", value: { doubleValue: score } }]),
+      ...otlpAttributes({ "gen_ai.evaluation.explanation": explanation === "" ? undefined : explanation }),
+    ],
   };
 }

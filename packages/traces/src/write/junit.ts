@@ -71,7 +71,7 @@ function outcomeOf(result: ConstraintResult, fails: (result: ConstraintResult) =
     case "satisfied":
       return {};
     case "unevaluable":
-      return { skipped: { "@message": `not judged: ${detail}` } };
+      return { skipped: { "@message": detail === "" ? "Not evaluated." : detail } };
     case "violated": {
       const text = [detail, clean(result.description), clean(result.repair)]
         .filter((part) => part !== "")

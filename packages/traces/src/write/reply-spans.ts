@@ -85,6 +85,8 @@ function chatSpan({ said, text, calls }: Reply, parentSpanId: string, spanId: st
     attributes: otlpAttributes({
       "gen_ai.operation.name": "chat",
       "gen_ai.agent.name": calls.find(({ agent }) => agent !== undefined)?.agent,
+      // Readers of ours then take each message for a new one.
+      "agentltl.new_messages_only": true,
       "gen_ai.input.messages": input.length === 0 ? undefined : input,
       "gen_ai.output.messages": parts.length === 0 ? undefined : [{ role: "assistant", parts }],
     }),
