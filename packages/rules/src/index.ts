@@ -1,13 +1,14 @@
 export { checkAgainstTools, type ToolDescription, type ToolFinding } from "./bind/check-against-tools.ts";
 export type { Mention, PlacedName } from "./bind/mention.ts";
 export { patternsIn } from "./bind/patterns-in.ts";
+export { readCodingRules } from "./coding/read-coding-rules.ts";
 export { diffRules, type RuleChange, type RulesDiff, type SettingChange } from "./compare/diff-rules.ts";
 export type { Relation } from "./compare/relation.ts";
 export type { Difference } from "./compare/shortest-difference.ts";
 export { type TraceComparison, type VerdictChange, verdictChanges } from "./compare/verdict-changes.ts";
 export type { Word } from "./compare/word.ts";
 export { wordText } from "./compare/word-text.ts";
-export { readCodingRules } from "./coding/read-coding-rules.ts";
+export { type DefineRules, defineRules, type TypedRules } from "./define-rules.ts";
 export { RulesError, type RulesErrorCode, type RulesFault } from "./errors/rules-error.ts";
 export { parseExample } from "./examples/parse-example.ts";
 export { type ExampleResult, runExamples } from "./examples/run-examples.ts";
