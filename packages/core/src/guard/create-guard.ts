@@ -12,9 +12,9 @@ import { type GuardSettings, settingsFrom } from "./guard-settings.ts";
 import { setupOf } from "./guard-setup.ts";
 import { guardShell } from "./guard-shell.ts";
 import { lastSetting } from "./last-setting.ts";
+import { rereadUnder } from "./reread-under.ts";
 import { revisedHappening } from "./revised-happening.ts";
 import type { ToolDescription } from "./tool-description.ts";
-import { watchedRules } from "./watch/watched-rules.ts";
 
 /**
  * A guard for one session. Throws `procedure-invalid` without rules, `binding-invalid` where rules and `tools` don't fit, `option-invalid`, and
@@ -86,12 +86,6 @@ function toolsOf({ tools, readOnly }: Setting): Partial<Setting> {
     ...(tools === undefined ? {} : { tools }),
     ...(readOnly === undefined ? {} : { readOnly }),
   };
-}
-
-function rereadUnder(procedure: Procedure): Pick<Setting, "reread"> {
-  const { unwatched } = watchedRules(procedure);
-  if (unwatched.size === 0) return {};
-  return { reread: Object.fromEntries([...unwatched].map(([{ name }, reason]) => [name, reason])) };
 }
 
 function textOf({ problems: _problems, ...setting }: Setting): string {

@@ -9,6 +9,7 @@ import type { GuardEvent } from "./guard-event.ts";
 import { type GuardState, startState } from "./guard-state.ts";
 import { traceOf } from "./history.ts";
 import { prefixJudge } from "./prefix-judge.ts";
+import { rereadUnder } from "./reread-under.ts";
 import { callOf, step } from "./step.ts";
 import { watchedRules } from "./watch/watched-rules.ts";
 
@@ -35,7 +36,8 @@ export function explainFrom(
   const rules = findings.map((finding) =>
     explainFinding(finding, { before, call, procedure, overridden: overridden.includes(finding.constraint) }),
   );
-  return { ...factsOf(event, before, call), ...endOf(event, events.slice(place)), rules };
+  const unwatched = procedure === undefined ? {} : rereadUnder(procedure);
+  return { ...factsOf(event, before, call), ...unwatched, ...endOf(event, events.slice(place)), rules };
 }
 
 function isAbout(event: GuardEvent, id: string): boolean {

@@ -31,6 +31,8 @@ export interface Explanation {
   readonly rules: readonly RuleExplanation[];
   /** The rules that can't be kept together any more after this call, each of which still can by itself; absent where that is not so. */
   readonly deadEnd?: DeadEndNotice;
+  /** By name, rules that no machine watches, and why: calls decide nothing of them, or it takes reading the run again; absent without any. */
+  readonly reread?: Readonly<Record<string, string>>;
   /** What showed only in the call's own result. */
   readonly afterwards: readonly Finding[];
 }

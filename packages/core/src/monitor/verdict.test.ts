@@ -5,7 +5,7 @@ import { parse } from "../syntax/parse.ts";
 import { formulas, traces } from "../testing/index.ts";
 import { Trace } from "../trace/trace.ts";
 import type { PrefixVerdict } from "../verdict/verdict.ts";
-import { type CompileOptions, compile, type Monitor, start, step, verdict } from "./index.ts";
+import { type CompileOptions, compile, type Ending, type Monitor, start, step, verdict } from "./index.ts";
 
 /** `AGENTLTL_RUNS=100 npm test` tries a hundred times as many cases. */
 const factor = Number(process.env.AGENTLTL_RUNS ?? 1);
@@ -64,6 +64,17 @@ describe("what was said", () => {
   ] as const)("before the call: %s", (_, said, expected) => {
     expect(verdict(monitor, step(monitor, start(monitor), { call, said }))).toBe(expected);
   });
+});
+
+test("metrics and the answer are told between calls: the same state says another thing", () => {
+  const monitor = watched("metric(tokens) <= 10 & answered(contains done) & not called(b)");
+  const [state = start(monitor)] = watch(monitor, Trace.fromNames(["a"])).slice(-1);
+  const said = (ending: Ending) => verdict(monitor, state, ending);
+  expect(said({})).toBe("temporarily-violated");
+  expect(said({ metrics: { tokens: 5 } })).toBe("temporarily-violated");
+  expect(said({ metrics: { tokens: 5 }, finalAnswer: "done" })).toBe("temporarily-satisfied");
+  expect(said({ metrics: { tokens: 11 }, finalAnswer: "done" })).toBe("temporarily-violated");
+  expect(said({ metrics: "missing", finalAnswer: "done" })).toBe("unevaluable");
 });
 
 describe("a predicate", () => {
