@@ -51,7 +51,7 @@ export function isMessage(value: Json): boolean {
 }
 
 /** What an object says of the session whose messages it holds. */
-export function factsOf(holder: Json, messagesKey = ""): FoundMessages["facts"] {
+function factsOf(holder: Json, messagesKey = ""): FoundMessages["facts"] {
   if (!isJsonObject(holder)) return {};
   const id = nameOf(member(holder, "id") ?? member(holder, "session_id") ?? member(holder, "thread_id"));
   const task = nameOf(member(holder, "task_id") ?? member(holder, "task"));

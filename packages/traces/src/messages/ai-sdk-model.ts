@@ -10,7 +10,7 @@ export function readModelMessages(messages: readonly Json[], path: string): read
 }
 
 /** Reads one message; `usage` is what the reply cost. */
-export function readModelMessage(message: Json, path: string, usage?: Usage): readonly Entry[] {
+function readModelMessage(message: Json, path: string, usage?: Usage): readonly Entry[] {
   const content = member(message, "content");
   switch (member(message, "role")) {
     case "system":

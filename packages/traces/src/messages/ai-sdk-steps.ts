@@ -1,6 +1,6 @@
 import type { Json } from "@agentltl/core/host";
 import { inside } from "../json/inside.ts";
-import { firstMember, listOf, member, memberAt } from "../json/members.ts";
+import { firstMember, listOf, member } from "../json/members.ts";
 import type { Entry } from "../transcript/entry.ts";
 import { readAnswerPart, readReplyParts } from "./ai-sdk-model.ts";
 import { usageOf } from "./usage.ts";
@@ -23,11 +23,6 @@ function readStep(step: Json, path: string): readonly Entry[] {
     readAnswerPart({ ...asObject(result), type: "tool-result" }, inside(path, `toolResults[${index}]`)),
   );
   return [...readReplyParts(parts, inside(path, "toolCalls"), usage), ...answers];
-}
-
-/** What the model said to begin with, where the request is kept beside the steps. */
-export function promptOf(result: Json): readonly Json[] {
-  return listOf(memberAt(result, "request", "messages"));
 }
 
 function asObject(value: Json): Readonly<Record<string, Json>> {

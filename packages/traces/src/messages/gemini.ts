@@ -10,7 +10,7 @@ export function readGeminiContents(contents: readonly Json[], path: string): rea
 }
 
 /** Reads one content; `usage` is what the reply cost. */
-export function readGeminiContent(content: Json, path: string, usage?: Json): readonly Entry[] {
+function readGeminiContent(content: Json, path: string, usage?: Json): readonly Entry[] {
   const parts = listOf(member(content, "parts"));
   const text = textIn(parts);
   if (member(content, "role") === "model")

@@ -11,7 +11,7 @@ export function readChatMessages(messages: readonly Json[], path: string): reado
 }
 
 /** Reads one message; `usage` is what the reply cost. */
-export function readChatMessage(message: Json, path: string, usage?: Json): readonly Entry[] {
+function readChatMessage(message: Json, path: string, usage?: Json): readonly Entry[] {
   const content = member(message, "content");
   switch (member(message, "role")) {
     case "system":
