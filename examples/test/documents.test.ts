@@ -39,6 +39,7 @@ const tests: Readonly<Record<string, string>> = {
   "docs/guard.md": "packages/core/test/guard-page.test.ts",
   "docs/language.md": "packages/core/src/syntax/language-doc.test.ts",
   "docs/lint.md": "packages/cli/test/lint-page.test.ts",
+  "docs/rules.md": "packages/rules/test/rules-page.test.ts",
   "docs/not-judged.md": "packages/cli/test/not-judged.test.ts",
   "packages/cli/README.md": "packages/cli/test/readme.test.ts",
   "packages/core/README.md": "packages/core/test/readme.test.ts",
