@@ -13,6 +13,7 @@ export { RulesError, type RulesErrorCode, type RulesFault } from "./errors/rules
 export { parseExample } from "./examples/parse-example.ts";
 export { type ExampleResult, runExamples } from "./examples/run-examples.ts";
 export { type Corpus, openCorpus } from "./lint/corpus.ts";
+export { compileLayers, type LayerOptions } from "./layers/compile-layers.ts";
 export type { FormulaFinding } from "./lint/finding-of.ts";
 export { type FixedRules, fixRules } from "./lint/fix-rules.ts";
 export { formulaFindings } from "./lint/formula-findings.ts";

@@ -1,0 +1,35 @@
+import type { ToolCall, Trace } from "@agentltl/core";
+import type { Json, JsonObject } from "@agentltl/core/host";
+
+/** A call of the gold run. */
+export interface GoldCall {
+  readonly call: ToolCall;
+  /** From 1, among the calls of the run. */
+  readonly number: number;
+  /** From 1, among the calls of its tool. */
+  readonly instance: number;
+  /** Whether it stands after the call before it, and not beside it. */
+  readonly isLater: boolean;
+}
+
+/** The calls of the gold run that ran, in order. */
+export function goldCalls({ calls }: Trace): readonly GoldCall[] {
+  const ran = calls.filter(({ outcome }) => outcome !== "refused" && outcome !== "denied");
+  const counts = new Map<string, number>();
+  return ran.map((call, index) => {
+    const instance = (counts.get(call.name) ?? 0) + 1;
+    counts.set(call.name, instance);
+    const before = ran[index - 1]?.step;
+    const isLater = before === undefined || call.step === undefined || call.step > before;
+    return { call, number: index + 1, instance, isLater };
+  });
+}
+
+/** The arguments of a call by name; none where they are no object. */
+export function argumentsOf({ call: { args } }: GoldCall): JsonObject {
+  return isObject(args) ? args : {};
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
