@@ -13,6 +13,8 @@ export interface Shield {
 
 export function composeShield(options: object, session: Session): Shield {
   const { guard, named } = session;
+  const { constraints } = session.options.rules;
+  const logged = new Set(constraints.flatMap(({ name, mode }) => (mode === "log" ? [name] : [])));
   let noted: { readonly instructions: unknown; readonly before: unknown } | undefined;
 
   function toolsOver(prepared: unknown): object {
@@ -27,7 +29,9 @@ export function composeShield(options: object, session: Session): Shield {
   }
 
   function noteOver(given: unknown, prepared: unknown): object {
-    const note = noteOn(guard.obligations(), named);
+    // Nobody is sent back for what is only logged.
+    const owed = guard.obligations().filter(({ constraint }) => !logged.has(constraint));
+    const note = noteOn(owed, named);
     if (!isSticky(given)) {
       const system =
         member(prepared, "system") ?? member(options, "instructions") ?? member(options, "system");

@@ -2,17 +2,8 @@ import { defineProcedure, parse } from "@agentltl/core";
 import { agentltl } from "@agentltl/vercel-ai";
 import { generateText, isStepCount, type LanguageModel, type ToolSet } from "ai";
 
-const rules = defineProcedure({
-  constraints: [
-    {
-      name: "refund-once-per-order",
-      formula: parse("forall o in argsOf(refund, order_id). count(refund(order_id = $o)) <= 1"),
-      repair: "Tell the user what came of the first call.",
-    },
-  ],
-});
-
-const ltl = agentltl({ rules, posture: "enforce" });
+const formula = parse("forall o in argsOf(refund, order_id). count(refund(order_id = $o)) <= 1");
+const ltl = agentltl({ rules: defineProcedure({ constraints: [{ name: "one-refund", formula }] }) });
 
 export async function answer(model: LanguageModel, tools: ToolSet, prompt: string): Promise<string> {
   const result = await ltl.wrap(generateText)({ model, tools, prompt, stopWhen: isStepCount(10) });

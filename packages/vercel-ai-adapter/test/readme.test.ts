@@ -14,6 +14,11 @@ test("the README's code is the code that is compiled and run here", () => {
   expect(blocks).toEqual([read("readme-snippet.ts"), read("readme-answer.ts")]);
 });
 
+test("from an agent to the first call that is refused it is ten lines", () => {
+  const lines = read("readme-snippet.ts").split("\n");
+  expect(lines.filter((line) => line.trim() !== "")).toHaveLength(10);
+});
+
 test("the README's code does what the README says", async () => {
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   const refund = tool({ inputSchema: z.object({ order_id: z.string() }), execute: async () => "refunded" });

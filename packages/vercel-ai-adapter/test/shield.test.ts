@@ -209,6 +209,12 @@ describe.each(hosts)("$name: what is owed", (host) => {
     expect([told, text]).toEqual([[""], "Hello."]);
   });
 
+  test("by a rule that only logs is not told", async () => {
+    const ltl = shielded(["audit: called(audit)"], {}, { mode: "log" });
+    const { told, text } = await playShop(host, ltl, { replies: ["Hello."] });
+    expect([told, text]).toEqual([[""], "Hello."]);
+  });
+
   test("is known from the store where another process has done it", async () => {
     const store = memoryStore();
     const first = await playShop(host, owing({ store }).session("chat"), { replies });
