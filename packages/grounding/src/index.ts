@@ -12,6 +12,7 @@ export { groundingFeedback } from "./check/feedback.ts";
 export { type GroundingCheckOptions, groundingCheck } from "./check/grounding-check.ts";
 export { questionOf } from "./check/question-of.ts";
 export type {
+  CitedLines,
   EntityFinding,
   Evidence,
   Exemption,

@@ -30,9 +30,14 @@ function verdict({ calls, answer, question }: EdgeCase, policy: Policy): string 
   return wordsFor(checkGrounding(answer, trace(...calls), { parser, policy, ...asked }));
 }
 
-function wordsFor({ grounded, vacuous, refusal }: GroundingResult): string {
+function wordsFor({ grounded, vacuous, refusal, entities }: GroundingResult): string {
   if (grounded === null) return "not judged";
   const word = grounded ? "grounded" : "not grounded";
-  const notes = [...(vacuous ? ["vacuous"] : []), ...(refusal === "none" ? [] : [`refusal ${refusal}`])];
+  const lines = entities.flatMap(({ citedLines }) => citedLines ?? []).filter((one) => one !== "read");
+  const notes = [
+    ...(vacuous ? ["vacuous"] : []),
+    ...(refusal === "none" ? [] : [`refusal ${refusal}`]),
+    ...lines.map((one) => `lines ${one}`),
+  ];
   return [word, ...notes].join(", ");
 }

@@ -25,6 +25,7 @@ const source = [
 ].join("\n");
 const path = "src/pkg/session.py";
 const session = read(path, source);
+const part = read(path, source, { args: { path, offset: 400 } });
 const window = read("a.py", "7\tdef f_one():\n8\t  pass\n9\tdef f_two(");
 const edit = call("edit_file", { path, old_str: "LIMIT_A = 1", new_str: "LIMIT_A = 1\ndef new_one(): pass" });
 const again = read(path, `${source}\ndef new_one(): pass`);
@@ -77,6 +78,8 @@ export const edgeCases: readonly EdgeCase[] = [
   edge("a path by its base name", [session], "session.py"),
   edge("a path that only ends alike", [read("src/myapp.py", "x = 1")], "app.py"),
   edge("a path with lines", [session], `${path}:5-7`),
+  edge("a path with lines that were not read", [session], `${path}:5-700`),
+  edge("a path with lines, and nobody knows which were read", [part], `${path}:5-7`),
   edge("a path with backslashes", [session], "src\\pkg\\session.py"),
   edge("one base name twice, both read", [read("a/x.py", "v = 1"), read("b/x.py", "w = 1")], "x.py"),
   edge("one base name twice, the other one read", [read("a/x.py", "v = 1")], "b/x.py"),

@@ -35,11 +35,11 @@ export async function ground(paths: readonly string[], options: GroundArguments,
   const tools = readToolsOf(options.readTool);
   const parser = await loadParser(io);
   const traces: GroundedTrace[] = [];
-  for await (const { trace, ...at } of readTraces(paths, io, options)) {
+  for await (const { trace, file, line, index } of readTraces(paths, io, options)) {
     const { id, calls, finalAnswer } = trace;
     const result = resultOf(trace, options, tools, parser);
     traces.push({
-      at,
+      at: { file, ...(line === undefined ? {} : { line }), ...(index === undefined ? {} : { index }) },
       id,
       tools: new Set(calls.map(({ name }) => name)),
       answer: finalAnswer,

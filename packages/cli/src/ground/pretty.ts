@@ -69,10 +69,18 @@ function whereText(finding: EntityFinding, width: number): string {
   const { exempt, grounded, evidence, relation, nearest } = finding;
   const why = exempt === undefined ? "" : `   not counted: ${reasons[exempt]}`;
   if (relation === "contradicted") return `the class was read and has no such member${why}`;
-  if (evidence !== undefined) return `${placeText(finding, evidence, width)}${why}`;
+  if (evidence !== undefined) return `${placeText(finding, evidence, width)}${unreadText(finding)}${why}`;
   if (exempt !== undefined) return why.trim();
   if (grounded === null) return "not judged: what was read is not recorded";
   return nearest === undefined ? "never seen" : `never seen; nearest: ${short(visible(nearest), 50, width)}`;
+}
+
+/** Lines that are cited and were not on screen; the file was. */
+function unreadText({ unreadLines = [] }: EntityFinding): string {
+  if (unreadLines.length === 0) return "";
+  const ranges = unreadLines.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`));
+  const one = ranges.length === 1 && !ranges[0]?.includes("-");
+  return `   ${one ? "line" : "lines"} ${ranges.join(", ")} not read`;
 }
 
 const reasons: Readonly<Record<Exemption, string>> = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { citedLines } from "./cited-lines.ts";
+import { extractEntities } from "./extract-entities.ts";
 
 /** The lines cited beside `a.py` in the text; `-` where there are none. */
 function check(text: string, expected: string): void {
@@ -40,4 +41,15 @@ describe("lines of something else", () => {
     ["headlines 3 of b in a.py", "-"],
     ["a.py", "-"],
   ])("%s", check);
+});
+
+test("a path that is named again with other lines keeps them all, each once", () => {
+  const [entity] = extractEntities("a.py:3-9, then a.py, a.py:3-9 and a.py#L12, `a.py` (line 40)");
+  expect(entity?.lines).toEqual({ from: 3, to: 9 });
+  expect(entity?.otherLines).toEqual([
+    { from: 12, to: 12 },
+    { from: 40, to: 40 },
+  ]);
+  const [once] = extractEntities("a.py, and a.py:3");
+  expect([once?.lines, once?.otherLines]).toEqual([{ from: 3, to: 3 }, undefined]);
 });

@@ -41,6 +41,8 @@ export interface Entity {
   readonly spans: readonly Span[];
   /** The lines cited with it, by the first mention that cites any. */
   readonly lines?: LineRange;
+  /** Other lines that later mentions cite. */
+  readonly otherLines?: readonly LineRange[];
 }
 
 /** One mention of an entity, before equal ones are put together. */

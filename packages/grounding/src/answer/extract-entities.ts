@@ -1,7 +1,7 @@
 import { addressesIn } from "./addresses.ts";
 import { citedLines } from "./cited-lines.ts";
 import { codeMentions } from "./code-mentions.ts";
-import type { Entity, Mention, Span } from "./entity.ts";
+import type { Entity, LineRange, Mention, Span } from "./entity.ts";
 import { generalMentions } from "./general-mentions.ts";
 import { mask } from "./mask.ts";
 import { numbersIn } from "./numbers.ts";
@@ -89,6 +89,15 @@ function originalSpan(span: Span, originalPlace: (place: number) => number): Spa
   return { start: originalPlace(span.start), end: originalPlace(span.end - 1) + 1 };
 }
 
+function withLines(
+  { lines, otherLines = [] }: Entity,
+  more: LineRange,
+): Pick<Entity, "lines" | "otherLines"> {
+  if (lines === undefined) return { lines: more };
+  const isKnown = [lines, ...otherLines].some(({ from, to }) => from === more.from && to === more.to);
+  return isKnown ? {} : { otherLines: [...otherLines, more] };
+}
+
 function gathered(mentions: readonly Mention[]): readonly Entity[] {
   const byKey = new Map<string, Entity & { spans: Span[] }>();
   for (const { type, value, place, span, lines } of mentions) {
@@ -99,7 +108,7 @@ function gathered(mentions: readonly Mention[]): readonly Entity[] {
       continue;
     }
     known.spans.push(span);
-    if (known.lines === undefined && lines !== undefined) byKey.set(key, { ...known, lines });
+    if (lines !== undefined) byKey.set(key, { ...known, ...withLines(known, lines) });
   }
   return [...byKey.values()];
 }

@@ -1,6 +1,7 @@
 import type { Entity } from "../answer/entity.ts";
 import type { SeenEntities } from "../evidence/read-log.ts";
 import { commonNames } from "../vocabulary/common-names.ts";
+import { citedWindow } from "./cited-window.ts";
 import { namesOf } from "./names-of.ts";
 import { nearestSeen } from "./nearest-seen.ts";
 import { relationOf } from "./relation.ts";
@@ -44,7 +45,8 @@ export function judgeByEvidence(entity: Entity, seen: Seen, settings: EvidenceSe
     };
   }
   const owner = names.at(-2);
-  if (owner === undefined || !isClassName(owner, seen)) return { ...base, grounded: true, ...sighting };
+  if (owner === undefined || !isClassName(owner, seen))
+    return { ...base, grounded: true, ...sighting, ...citedWindow(entity, seen) };
   const relation = relationOf(owner, names.at(-1) ?? "", seen);
   const contradicted = relation === "contradicted" && !seen.incomplete;
   return { ...base, grounded: !contradicted, ...sighting, relation };

@@ -1,4 +1,4 @@
-import type { Entity } from "../answer/entity.ts";
+import type { Entity, LineRange } from "../answer/entity.ts";
 import type { DefinitionKind } from "../evidence/definition.ts";
 import type { EvidenceKind } from "../evidence/evidence-entry.ts";
 
@@ -30,6 +30,12 @@ export interface Evidence {
 /** Whether a member belongs to the class that the answer says. Only `contradicted` fails. */
 export type Relation = "verified" | "unverifiable" | "contradicted";
 
+/**
+ * Whether the lines cited with a path were on screen: `unread` where at least one of them surely was not, `unknown` where nobody knows
+ * which lines were. It decides nothing.
+ */
+export type CitedLines = "read" | "unread" | "unknown";
+
 /** What was found about one entity. */
 export interface EntityFinding {
   readonly entity: Entity;
@@ -41,6 +47,10 @@ export interface EntityFinding {
   readonly tier?: Tier;
   readonly evidence?: Evidence;
   readonly relation?: Relation;
+  /** Of a path with lines, that was read. */
+  readonly citedLines?: CitedLines;
+  /** Of `unread`: which. */
+  readonly unreadLines?: readonly LineRange[];
   /** For an entity that was not found: the nearest thing of its type that was. */
   readonly nearest?: string;
 }

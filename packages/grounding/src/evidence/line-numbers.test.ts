@@ -21,7 +21,12 @@ test.each(Object.entries(styles))(
       fc.property(fc.nat(lines.length - 100), fc.integer({ min: 10, max: 80 }), (start, length) => {
         const chunk = lines.slice(start, start + length);
         const numbered = chunk.map((line, index) => style(start + 1 + index, line)).join("\n");
-        expect(withoutLineNumbers(numbered)).toEqual({ text: chunk.join("\n"), first: start + 1, jumps: [] });
+        expect(withoutLineNumbers(numbered)).toEqual({
+          text: chunk.join("\n"),
+          first: start + 1,
+          jumps: [],
+          numbered: { from: 1, to: length },
+        });
       }),
       { numRuns: 60 },
     );
@@ -34,6 +39,7 @@ test("a header above the numbers doesn't shift them", () => {
     text: "File: a.py\nx = 1\ny = 2\nz = 3\nw = 4",
     first: 6,
     jumps: [],
+    numbered: { from: 2, to: 5 },
   });
 });
 
@@ -45,5 +51,5 @@ test.each([
   ["one line that begins with a number", "3 apples"],
   ["nothing", ""],
 ])("%s is left alone", (_name, text) => {
-  expect(withoutLineNumbers(text)).toEqual({ text, first: undefined, jumps: [] });
+  expect(withoutLineNumbers(text)).toEqual({ text, first: undefined, jumps: [], numbered: undefined });
 });

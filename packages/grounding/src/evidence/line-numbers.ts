@@ -8,6 +8,14 @@ export interface NumberedText {
   readonly first: number | undefined;
   /** Where the numbers jump: from this line of the text on, from 1, lines have these numbers. */
   readonly jumps: readonly LineJump[];
+  /** The first and the last line of the text, from 1, that had a number. */
+  readonly numbered: LinesOfText | undefined;
+}
+
+/** Lines of a text, from 1, both included; none where `to` is less. */
+export interface LinesOfText {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** A line of the text, from 1, and its number in the file. */
@@ -47,7 +55,7 @@ const shareOfSample = 0.5;
  * where time was up before that was known.
  */
 export function withoutLineNumbers(text: string, isLate: Deadline = noDeadline): NumberedText | undefined {
-  const asItIs = { text, first: undefined, jumps: [] };
+  const asItIs = { text, first: undefined, jumps: [], numbered: undefined };
   if (!/^[ [L]*\d/m.test(text.slice(0, 20_000))) return asItIs;
   const start = startOf(text);
   for (const style of styles) {
@@ -62,6 +70,7 @@ export function withoutLineNumbers(text: string, isLate: Deadline = noDeadline):
       text: stripped(text, numbers.lines, style),
       first: first.number - first.line + 1,
       jumps: jumpsIn(numbers.lines),
+      numbered: { from: first.line, to: numbers.lines.at(-1)?.line ?? first.line },
     };
   }
   return asItIs;

@@ -1,7 +1,7 @@
 import type { CallView } from "@agentltl/core/formula";
 import type { ClassBody, Definition } from "./definition.ts";
 import type { Language } from "./language.ts";
-import type { LineJump } from "./line-numbers.ts";
+import type { LineJump, LinesOfText } from "./line-numbers.ts";
 import type { Mentions } from "./mentions.ts";
 import type { ReadSettings } from "./read-options.ts";
 import { type ReceivedFile, receivedFiles } from "./received-files.ts";
@@ -21,6 +21,10 @@ export interface FileRead {
   readonly firstLine: number | undefined;
   /** Where lines of the file are left out within the text. */
   readonly jumps: readonly LineJump[];
+  /** The lines of the text that surely follow one another in the file, but for the jumps; none where the numbers of all are unknown. */
+  readonly sureLines: LinesOfText;
+  /** True where the text has further lines of the file, and nobody knows which. */
+  readonly moreLines: boolean;
   readonly definitions: readonly Definition[];
   /** How else names stand in the text. What `evidenceOf` says of one name is made of both. */
   readonly mentions: Mentions;
@@ -55,12 +59,15 @@ const roundLines = 50;
 
 function readOf(call: number, { path, content, ...asked }: ReceivedFile, facts: SourceFacts): FileRead {
   const { lines, hasLines, ...rest } = facts;
+  const firstLine = hasLines ? (facts.firstLine ?? asked.firstLine) : undefined;
   const ended = asked.whole && !content.cut && facts.complete && lines % roundLines > 1;
   return {
     ...rest,
     call,
     path,
-    firstLine: hasLines ? (facts.firstLine ?? asked.firstLine) : undefined,
+    firstLine,
+    moreLines: facts.moreLines || firstLine === undefined || !facts.complete,
+    sureLines: firstLine === undefined ? { from: 1, to: 0 } : facts.sureLines,
     classes: facts.classes.map((body) => ({ ...body, closed: body.closed && (ended || !body.reachesEnd) })),
     complete: facts.complete,
   };

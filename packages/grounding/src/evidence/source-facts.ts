@@ -1,7 +1,8 @@
+import { countLines } from "./count-lines.ts";
 import { type Deadline, deadlineIn, noDeadline } from "./deadline.ts";
 import type { ClassBody, Definition, ParsedSource, SourceParser } from "./definition.ts";
 import type { Language } from "./language.ts";
-import type { LineJump } from "./line-numbers.ts";
+import type { LineJump, LinesOfText } from "./line-numbers.ts";
 import { looksBinary } from "./looks-binary.ts";
 import type { Mentions } from "./mentions.ts";
 import { mentionsIn } from "./mentions-in.ts";
@@ -23,6 +24,8 @@ export interface SourceFacts {
   readonly firstLine: number | undefined;
   readonly jumps: readonly LineJump[];
   readonly hasLines: boolean;
+  readonly sureLines: LinesOfText;
+  readonly moreLines: boolean;
   readonly lines: number;
   readonly definitions: readonly Definition[];
   readonly mentions: Mentions;
@@ -62,6 +65,8 @@ export function sourceFacts(
     firstLine: source.firstLine,
     jumps: source.jumps,
     hasLines: source.hasLines,
+    sureLines: source.sureLines,
+    moreLines: source.moreLines,
     lines: countLines(text),
     definitions: definitions ?? [],
     mentions: allMentions(text, source.code, code, parsed, definitions ?? []),
@@ -76,12 +81,6 @@ const defaultBudgetMs = 1000;
 /** Of the budget: for taking off what stands around the source and looking for headers, and for all that and parsing. */
 const textShare = 0.5;
 const parsingShare = 0.75;
-
-function countLines(text: string): number {
-  let lines = 1;
-  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) lines++;
-  return lines;
-}
 
 /** A chunk from within a class or function is parsed as if it stood alone. Lines stay where they are. */
 function withoutCommonIndent(code: string): string {

@@ -1,6 +1,7 @@
+import { countLines } from "./count-lines.ts";
 import { type Deadline, noDeadline } from "./deadline.ts";
 import { type Language, languageOf } from "./language.ts";
-import { type LineJump, withoutLineNumbers } from "./line-numbers.ts";
+import { type LineJump, type LinesOfText, withoutLineNumbers } from "./line-numbers.ts";
 import { notebookSource } from "./notebook.ts";
 import { type LineSpan, omissionsIn } from "./omissions.ts";
 import { diffSource } from "./unified-diff.ts";
@@ -17,6 +18,10 @@ export interface SourceText {
   readonly jumps: readonly LineJump[];
   /** True where lines of `text` are lines of a file. */
   readonly hasLines: boolean;
+  /** The lines of `text` that surely follow one another in the file, but for the jumps. */
+  readonly sureLines: LinesOfText;
+  /** True where `text` has further lines of a file, and nobody knows which. */
+  readonly moreLines: boolean;
   /** True where time was up before it was made ready: then it is just what was on screen. */
   readonly unfinished: boolean;
   /** True where something is left out inside: a note says so, the numbers jump, or it is a diff. */
@@ -37,7 +42,7 @@ export function sourceText(
   if (notebook !== undefined) return { ...asItIs(notebook), language: "python", hasLines: false };
   const numbered = withoutLineNumbers(plain, isLate);
   if (numbered === undefined) return unfinished(plain, path);
-  const { text, first, jumps } = numbered;
+  const { text, first, jumps, numbered: lines } = numbered;
   const diff = diffSource(text, isLate);
   if (isLate()) return unfinished(plain, path);
   if (diff !== undefined)
@@ -55,6 +60,7 @@ export function sourceText(
     language: languageOf(path, text),
     firstLine: first,
     jumps,
+    ...(lines === undefined ? linesBeside(text, notes) : { sureLines: lines, moreLines: false }),
     gaps: jumps.length > 0 || notes.length > 0,
   };
 }
@@ -75,9 +81,19 @@ function asItIs(text: string): SourceText {
     firstLine: undefined,
     jumps: [],
     hasLines: true,
+    sureLines: { from: 1, to: 0 },
+    moreLines: true,
     unfinished: false,
     gaps: false,
   };
+}
+
+/** Lines up to the first note; behind it nobody knows what was left out, unless nothing follows. */
+function linesBeside(text: string, notes: readonly LineSpan[]): Pick<SourceText, "sureLines" | "moreLines"> {
+  const [first] = notes;
+  const shown = text.slice(0, first?.start).replace(/\n$/, "");
+  const rest = first === undefined ? "" : text.slice(first.end);
+  return { sureLines: { from: 1, to: shown === "" ? 0 : countLines(shown) }, moreLines: rest.trim() !== "" };
 }
 
 function withoutLines(text: string, left: readonly LineSpan[]): string {
