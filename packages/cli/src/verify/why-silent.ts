@@ -9,7 +9,8 @@ export function whyNeverApplied(
   tally: Tally,
   files: readonly RuleFile[],
 ): string {
-  if (rule.active === 0) return "never active: its `when` was never true";
+  if (rule.active === 0)
+    return `never active in ${counted(tally.traces, "trace")}: its \`when\` was never true`;
   for (const file of files) {
     const finding = checkAgainstTools(file, [...tally.tools.keys()]).find(
       (one) => one.rule === name && one.code !== "unknown-argument",
