@@ -46,6 +46,7 @@ const tests: Readonly<Record<string, string>> = {
   "packages/grounding/README.md": "packages/grounding/test/readme.test.ts",
   "packages/langchain-adapter/README.md": "packages/langchain-adapter/test/readme.test.ts",
   "packages/rules/README.md": "packages/rules/src/documents.test.ts",
+  "packages/traces/README.md": "packages/traces/test/readme.test.ts",
   "packages/statistics/README.md": "packages/statistics/test/readme.test.ts",
   "packages/vercel-ai-adapter/README.md": "packages/vercel-ai-adapter/test/readme.test.ts",
 };

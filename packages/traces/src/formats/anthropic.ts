@@ -4,7 +4,8 @@ import { listOf, member, textOf } from "../json/members.ts";
 import { readAnthropicMessage, readAnthropicMessages, readAnthropicSystem } from "../messages/anthropic.ts";
 import { foldAnthropicEvents } from "../streams/fold-anthropic-events.ts";
 import type { Format } from "./format.ts";
-import { type Provider, providerFormat } from "./provider.ts";
+import { providerFormat } from "./provider.ts";
+import type { Provider } from "./provider-api.ts";
 
 const eventTypes: ReadonlySet<unknown> = new Set([
   "message_start",

@@ -5,7 +5,7 @@ import { isSse, readSse } from "../streams/read-sse.ts";
 import type { Transcript } from "../transcript/transcript.ts";
 import { type Conversation, conversationsOf, type Exchange } from "./conversations.ts";
 import type { ReadSessions } from "./format.ts";
-import type { Provider } from "./provider.ts";
+import type { Provider } from "./provider-api.ts";
 import { toolNames } from "./tool-names.ts";
 
 /** Whether a value is a request with its response, as test suites and proxies record them. */

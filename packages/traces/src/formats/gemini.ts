@@ -2,7 +2,8 @@ import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member } from "../json/members.ts";
 import { readGeminiContents, readGeminiResponse, readGeminiSystem } from "../messages/gemini.ts";
 import type { Format } from "./format.ts";
-import { type Provider, providerFormat } from "./provider.ts";
+import { providerFormat } from "./provider.ts";
+import type { Provider } from "./provider-api.ts";
 
 /** Google's Gemini API. */
 export const geminiApi: Provider = {

@@ -6,7 +6,7 @@ import type { Format } from "./format.ts";
 import { geminiApi } from "./gemini.ts";
 import { openAiChatApi } from "./openai-chat.ts";
 import { openAiResponsesApi } from "./openai-responses.ts";
-import type { Provider } from "./provider.ts";
+import type { Provider } from "./provider-api.ts";
 
 const providers: readonly Provider[] = [openAiChatApi, openAiResponsesApi, anthropicApi, geminiApi];
 

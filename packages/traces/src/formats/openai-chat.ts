@@ -4,7 +4,8 @@ import { listOf, member, textOf } from "../json/members.ts";
 import { readChatCompletion, readChatMessages } from "../messages/openai-chat.ts";
 import { foldChatChunks } from "../streams/fold-chat-chunks.ts";
 import type { Format } from "./format.ts";
-import { type Provider, providerFormat } from "./provider.ts";
+import { providerFormat } from "./provider.ts";
+import type { Provider } from "./provider-api.ts";
 
 /** OpenAI's Chat Completions API, and the many that copy it. */
 export const openAiChatApi: Provider = {

@@ -6,7 +6,8 @@ import { readResponseItems, readResponsesInput } from "../messages/openai-respon
 import { foldResponseEvents } from "../streams/fold-response-events.ts";
 import type { Entry } from "../transcript/entry.ts";
 import type { Format } from "./format.ts";
-import { type Provider, providerFormat } from "./provider.ts";
+import { providerFormat } from "./provider.ts";
+import type { Provider } from "./provider-api.ts";
 
 /** OpenAI's Responses API. */
 export const openAiResponsesApi: Provider = {

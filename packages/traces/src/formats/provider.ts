@@ -1,24 +1,11 @@
 import type { Json } from "@agentltl/core/host";
 import { firstMember, member, nameOf } from "../json/members.ts";
 import { isSse, readSse } from "../streams/read-sse.ts";
-import type { Entry } from "../transcript/entry.ts";
 import { isExchange, readExchanges } from "./exchanges.ts";
-import type { Format, FormatName, ReadSessions } from "./format.ts";
+import type { Format, ReadSessions } from "./format.ts";
 import { messagesIn } from "./messages-in.ts";
+import type { Provider } from "./provider-api.ts";
 import { toolNames } from "./tool-names.ts";
-
-/** What differs between the APIs of model providers. */
-export interface Provider {
-  readonly name: FormatName;
-  readonly isResponse: (value: Json) => boolean;
-  readonly isEvent: (value: Json) => boolean;
-  /** Puts the events of a streamed response together. */
-  readonly fold: (events: readonly Json[]) => Json;
-  readonly readResponse: (response: Json, path: string) => readonly Entry[];
-  /** What a request gives to the model: instructions and messages. */
-  readonly readRequest: (request: Json, path: string) => readonly Entry[];
-  readonly readMessages: (messages: readonly Json[], path: string) => readonly Entry[];
-}
 
 /**
  * A format of a provider's API. A document is a list of messages, an object with one, a request, a response, the events of a streamed one, or
