@@ -1,8 +1,8 @@
 import type { Fit } from "../../match/fit.ts";
 import type { Codes, TableState } from "../monitor-state.ts";
 import { outlookOf } from "../outlook.ts";
+import type { PastPiece, PastTable } from "./past-table.ts";
 import type { Reading } from "./reading.ts";
-import type { PastPiece, PastTable } from "./trigger-form.ts";
 import type { ValueState } from "./value-table.ts";
 
 /** Says of a past table what its formula is worth at each call to come, whatever is called: 1, 0; 2 where that is open. */

@@ -8,35 +8,16 @@ import { PersistentMap } from "../../persistent/persistent-map.ts";
 import type { Doubt } from "../break.ts";
 import type { Form, FormMove, Seen } from "../form.ts";
 import { movePiece } from "../judge.ts";
-import type { Machine } from "../machine/machine.ts";
 import { startOf, type TableState } from "../monitor-state.ts";
 import { move } from "../move.ts";
-import type { TablePiece } from "../piece.ts";
 import { keyOf, scopeWith } from "../read-keys.ts";
 import { readTable, writeTable } from "../table-json.ts";
 import { movedTable } from "../transition.ts";
 import { keptFrom, writeKept } from "./kept-call.ts";
+import type { PastTable } from "./past-table.ts";
 import { failures, type Here, type Reading } from "./reading.ts";
 import { settledTables, settledWorth } from "./settled.ts";
-import {
-  callsFor,
-  emptyTable,
-  type Row,
-  tableAfter,
-  type ValueState,
-  type ValueTable,
-  valueIn,
-} from "./value-table.ts";
-
-/** What is kept of the past, so that a call can look up what it asks. */
-export type PastTable = ValueTable | PastPiece;
-
-/** A formula about the past: a machine that remembers, and one that says by its breaks where the formula is false. */
-export interface PastPiece {
-  readonly kind: "past";
-  readonly piece: TablePiece;
-  readonly answers: Machine;
-}
+import { callsFor, emptyTable, type Row, tableAfter, type ValueState, valueIn } from "./value-table.ts";
 
 /** Where it stands. */
 export interface TriggerState {

@@ -9,9 +9,10 @@ import { defaultBounds } from "../bounds.ts";
 import type { CompileOptions } from "../compile-options.ts";
 import { asForm, type FormPiece, type Refused } from "../piece.ts";
 import { pieceOfPrenex } from "../piece-of.ts";
+import type { PastTable } from "./past-table.ts";
 import { quietPiece } from "./quiet-piece.ts";
 import { readingOf, type Tables } from "./reading-of.ts";
-import { type PastTable, triggerForm } from "./trigger-form.ts";
+import { triggerForm } from "./trigger-form.ts";
 
 /** `G` of what can be looked up at each call, whatever variables stand in it; refused where it asks for more. */
 export function triggerPieceOf(
