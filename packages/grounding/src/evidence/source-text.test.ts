@@ -20,11 +20,21 @@ const notebook = JSON.stringify({
 
 describe("what stands around source is taken off", () => {
   test.each<[string, string, string | undefined, object]>([
-    ["nothing", source, "a.py", { text: source, language: "python", hasLines: true, gaps: false }],
+    [
+      "nothing",
+      source,
+      "a.py",
+      { text: source, language: "python", hasLines: true, gaps: false, sureLines: { from: 1, to: 2 } },
+    ],
     ["a byte order mark", `\ufeff${source}`, "a.py", { text: source, code: source }],
     ["Windows line ends", source.replaceAll("\n", "\r\n"), "a.py", { text: source }],
     ["old Mac line ends", source.replaceAll("\n", "\r"), "a.py", { text: source }],
-    ["line numbers", numbered, "a.py", { text: source.trimEnd(), firstLine: 7, gaps: false }],
+    [
+      "line numbers",
+      numbered,
+      "a.py",
+      { text: source.trimEnd(), firstLine: 7, gaps: false, sureLines: { from: 1, to: 2 }, moreLines: false },
+    ],
     [
       "line numbers that jump",
       `${lineNumbered(1, 15)}\n${lineNumbered(40, 15)}`,
@@ -72,6 +82,8 @@ test.each([
     firstLine: undefined,
     jumps: [],
     hasLines: false,
+    sureLines: { from: 1, to: 0 },
+    moreLines: true,
     gaps: true,
     unfinished: true,
   });
