@@ -33,11 +33,16 @@ type Play = (
   replies: readonly Reply[],
 ) => Promise<readonly string[] | string>;
 
-function graphOf(replies: readonly Reply[], tools: Tools, node: string) {
+function graphOf(
+  replies: readonly Reply[],
+  tools: Tools,
+  node: string,
+  more: { readonly handleToolErrors?: boolean } = {},
+) {
   const model = scripted(replies);
   return new StateGraph(MessagesAnnotation)
     .addNode("model", async ({ messages }) => ({ messages: [await model.invoke(messages)] }))
-    .addNode(node, new ToolNode([...tools]))
+    .addNode(node, new ToolNode([...tools], more))
     .addEdge(START, "model")
     .addConditionalEdges("model", ({ messages }) => {
       const last = messages.at(-1);
@@ -216,6 +221,25 @@ describe("where a refusal would end the run, calls are only watched, which is sa
     expect(result).toContain(refused);
   });
 
+  const strict = { handleToolErrors: false };
+
+  test("a graph whose `ToolNode` gives the model no errors ends, too, with nothing refused having run", async () => {
+    const { ran, result, warned } = await check((callback, tools) =>
+      graphOf(reply, tools, "tools", strict).invoke(input(), { callbacks: [callback] }),
+    );
+    expect([ran, warned]).toEqual([["refund"], []]);
+    expect(result).toContain(refused);
+  });
+
+  test("and is only watched where it is said that it can't refuse there", async () => {
+    const { ran, trace, result, warned } = await check(
+      (callback, tools) => graphOf(reply, tools, "tools", strict).invoke(input(), { callbacks: [callback] }),
+      { canRefuse: false },
+    );
+    expect([ran, trace, warned]).toEqual([["refund", "refund"], ["refund ok", "refund ok"], []]);
+    expect(result).not.toContain(refused);
+  });
+
   test("in a graph whose tools are not called in a node `tools`", async () => {
     const { ran, warned, trace } = await check((callback, tools) =>
       graphOf(reply, tools, "act").invoke(input(), { callbacks: [callback] }),
@@ -278,13 +302,17 @@ describe("where a refusal would end the run, calls are only watched, which is sa
   });
 
   test("at a tool that is invoked by hand", async () => {
-    const { ran, result } = await check(async (callback, tools) => {
+    const { ran, result, warned } = await check(async (callback, tools) => {
       const own = tools.find(({ name }) => name === "refund");
       for (const id of ["1", "2"])
         await own?.invoke({ name: "refund", args: {}, id, type: "tool_call" }, { callbacks: [callback] });
       return "went on";
     });
-    expect([ran, result]).toEqual([["refund", "refund"], "went on"]);
+    expect([ran, result, warned]).toEqual([
+      ["refund", "refund"],
+      "went on",
+      [expect.stringContaining("calls are only watched")],
+    ]);
   });
 });
 

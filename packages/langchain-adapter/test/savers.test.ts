@@ -1,5 +1,5 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,47 +34,78 @@ const places = {
     const place = `postgres://postgres:postgres@${server.getServerConn()}/postgres?sslmode=disable`;
     return { place, end: () => server.stop().then(() => db.close()) };
   },
+  // A server of its own, on a socket of its own, with nothing on disk.
+  Redis: async () => {
+    const folder = mkdtempSync(join(tmpdir(), "agentltl-"));
+    const socket = join(folder, "socket");
+    const args = ["--port", "0", "--unixsocket", socket, "--save", "", "--dir", folder];
+    const server = spawn("redis-server", args, { stdio: ["ignore", "pipe", "inherit"] });
+    await new Promise<void>((resolve) => {
+      let text = "";
+      server.stdout.on("data", (chunk) => {
+        text += String(chunk);
+        if (text.includes("eady to accept connections")) resolve();
+      });
+    });
+    const end = async () => {
+      const ended = new Promise((resolve) => server.once("exit", resolve));
+      server.kill();
+      await ended;
+      rmSync(folder, { recursive: true });
+    };
+    return { place: `redis:${socket}`, end };
+  },
 } as const;
 
-describe.each(["SQLite", "Postgres"] as const)("a thread that processes share in %s", (kind) => {
-  test("is guarded through a crash in the middle of a call, a question that waits, and in another process", async () => {
-    const { place, end } = await places[kind]();
-    const rules = { once: "count(refund) <= 1", "asked:ask": "G(not now(deploy))" };
-    const step = (replies: Task["replies"], input: Task["input"]) => run({ place, rules, replies, input });
-    const refund = (id: string) => ({ name: "refund", id });
+const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+const kinds: readonly (readonly [string, boolean, keyof typeof places])[] = [
+  ["SQLite", true, "SQLite"],
+  ["Postgres", true, "Postgres"],
+  [hasRedis ? "Redis" : "Redis (skipped: no redis-server on this machine)", hasRedis, "Redis"],
+];
 
-    // The process ends while a tool runs. The refund beside it has run.
-    expect(await step([[refund("1"), { name: "crash", id: "2" }]], { say: "a" })).toBe(3);
-    // Another one is told something else, and doesn't know what came of either call: no second refund.
-    expect(await step([[refund("3")], "Done."], { say: "b" })).toMatchObject({
-      ran: [],
-      unanswered: [],
-      trace: [expect.stringContaining("refund"), "crash unknown", "refund refused"],
-    });
-    // A third one has a question, and ends.
-    const asking: Task["replies"] = [[{ name: "read", id: "4" }, { name: "deploy", id: "5" }, refund("6")]];
-    expect(await step(asking, { say: "c" })).toMatchObject({ ran: [], waits: true });
-    // A fourth one has the answer.
-    const yes = { resume: { decisions: { "5": { type: "approve" } } } };
-    expect(await step([[{ name: "deploy", id: "7" }]], yes)).toMatchObject({
-      ran: ["read", "deploy"],
-      waits: true,
-    });
-    const no = { resume: { decisions: { "7": { type: "reject" } } } };
-    expect(await step(["Done."], no)).toMatchObject({
-      ran: [],
-      waits: false,
-      unanswered: [],
-      trace: [
-        expect.stringContaining("refund"),
-        "crash unknown",
-        "refund refused",
-        "read ok",
-        "deploy ok",
-        "refund refused",
-        "deploy denied",
-      ],
-    });
-    await end();
-  });
+describe.each(kinds)("a thread that processes share in %s", (_name, isThere, kind) => {
+  test.skipIf(!isThere)(
+    "is guarded through a crash in the middle of a call, a question that waits, and in another process",
+    async () => {
+      const { place, end } = await places[kind]();
+      const rules = { once: "count(refund) <= 1", "asked:ask": "G(not now(deploy))" };
+      const step = (replies: Task["replies"], input: Task["input"]) => run({ place, rules, replies, input });
+      const refund = (id: string) => ({ name: "refund", id });
+
+      // The process ends while a tool runs. The refund beside it has run.
+      expect(await step([[refund("1"), { name: "crash", id: "2" }]], { say: "a" })).toBe(3);
+      // Another one is told something else, and doesn't know what came of either call: no second refund.
+      expect(await step([[refund("3")], "Done."], { say: "b" })).toMatchObject({
+        ran: [],
+        unanswered: [],
+        trace: [expect.stringContaining("refund"), "crash unknown", "refund refused"],
+      });
+      // A third one has a question, and ends.
+      const asking: Task["replies"] = [[{ name: "read", id: "4" }, { name: "deploy", id: "5" }, refund("6")]];
+      expect(await step(asking, { say: "c" })).toMatchObject({ ran: [], waits: true });
+      // A fourth one has the answer.
+      const yes = { resume: { decisions: { "5": { type: "approve" } } } };
+      expect(await step([[{ name: "deploy", id: "7" }]], yes)).toMatchObject({
+        ran: ["read", "deploy"],
+        waits: true,
+      });
+      const no = { resume: { decisions: { "7": { type: "reject" } } } };
+      expect(await step(["Done."], no)).toMatchObject({
+        ran: [],
+        waits: false,
+        unanswered: [],
+        trace: [
+          expect.stringContaining("refund"),
+          "crash unknown",
+          "refund refused",
+          "read ok",
+          "deploy ok",
+          "refund refused",
+          "deploy denied",
+        ],
+      });
+      await end();
+    },
+  );
 });
