@@ -17,7 +17,15 @@ import { keptFrom, writeKept } from "./kept-call.ts";
 import type { PastTable } from "./past-table.ts";
 import { failures, type Here, type Reading } from "./reading.ts";
 import { settledTables, settledWorth } from "./settled.ts";
-import { callsFor, emptyTable, type Row, tableAfter, type ValueState, valueIn } from "./value-table.ts";
+import {
+  callsFor,
+  emptyTable,
+  type Row,
+  tableAfter,
+  type ValueState,
+  type ValueTable,
+  valueIn,
+} from "./value-table.ts";
 
 /** Where it stands. */
 export interface TriggerState {
