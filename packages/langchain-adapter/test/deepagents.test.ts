@@ -1,0 +1,93 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import type { StructuredToolInterface } from "@langchain/core/tools";
+import { createDeepAgent } from "deepagents";
+import { fakeModel } from "langchain";
+import { describe, expect, test } from "vitest";
+import { agentltlMiddleware, guardTools, runOf } from "../src/index.ts";
+import { messageOf, notingTools, type Reply, rulesOf, unanswered } from "./scripted.ts";
+
+const rules = rulesOf({ once: "count(refund) <= 1" });
+const refund = (id: string) => ({ name: "refund", args: {}, id });
+const task = (id: string, type: string) => ({
+  name: "task",
+  args: { description: "do it", subagent_type: type },
+  id,
+});
+
+const scripted = (replies: readonly Reply[]) =>
+  replies.reduce((model, reply) => model.respond(messageOf(reply)), fakeModel());
+
+/** A deep agent and its subagent `clerk`, each with a model and a middleware of its own, or none. */
+function deepAgent(
+  { outer, inner }: { readonly outer: readonly Reply[]; readonly inner: readonly Reply[] },
+  tools: readonly StructuredToolInterface[],
+  guarded: "both" | "outer" | "tools",
+) {
+  const own = () => (guarded === "tools" ? [] : [agentltlMiddleware({ rules, onWarning: () => {} })]);
+  const options: object = {
+    model: scripted(outer),
+    tools: [...tools],
+    middleware: own(),
+    subagents: [
+      {
+        name: "clerk",
+        description: "Does refunds.",
+        systemPrompt: "Refund.",
+        model: scripted(inner),
+        tools: [...tools],
+        ...(guarded === "both" ? { middleware: own() } : {}),
+      },
+    ],
+  };
+  return createDeepAgent(options);
+}
+
+async function play(agent: ReturnType<typeof deepAgent>) {
+  const result: { readonly messages: readonly BaseMessage[] } = await agent.invoke({ messages: [{ role: "user", content: "go" }] });
+  return result;
+}
+
+describe("a deep agent", () => {
+  test("with the middleware refuses the second of two calls, and its own tools go on", async () => {
+    const ran: string[] = [];
+    const file = { name: "write_file", args: { file_path: "/a.txt", content: "a" }, id: "3" };
+    const outer: Reply[] = [[refund("1"), refund("2"), file], "Done."];
+    const result = await play(deepAgent({ outer, inner: [] }, notingTools(ran), "outer"));
+    expect([ran, unanswered(result.messages)]).toEqual([["refund"], []]);
+    expect(runOf(result).trace.calls.map(({ name, outcome }) => `${name} ${outcome}`)).toEqual([
+      "refund ok",
+      "refund refused",
+      expect.stringMatching(/^write_file (ok|unknown)$/),
+    ]);
+    expect(result.messages.at(-1)?.text).toBe("Done.");
+  });
+
+  test("does not guard a subagent that has no middleware: the README says so", async () => {
+    const ran: string[] = [];
+    const inner: Reply[] = [[refund("1"), refund("2")], "Refunded."];
+    await play(deepAgent({ outer: [[task("t", "clerk")], "Done."], inner }, notingTools(ran), "outer"));
+    expect(ran).toEqual(["refund", "refund"]);
+  });
+
+  test("guards a subagent that has its own, as a session of its own", async () => {
+    const ran: string[] = [];
+    const inner: Reply[] = [[refund("1"), refund("2")], "Refunded."];
+    const outer: Reply[] = [[task("t", "clerk")], [refund("3")], "Done."];
+    const result = await play(deepAgent({ outer, inner }, notingTools(ran), "both"));
+    expect(ran).toEqual(["refund", "refund"]);
+    expect(runOf(result).trace.calls.map(({ name, outcome }) => `${name} ${outcome}`)).toEqual([
+      expect.stringMatching(/^task (ok|unknown)$/),
+      "refund ok",
+    ]);
+  });
+
+  test("and its subagents are one session by guarded tools", async () => {
+    const ran: string[] = [];
+    const tools = guardTools(notingTools(ran), { rules });
+    const inner: Reply[] = [[refund("1"), refund("2")], "Refunded."];
+    const outer: Reply[] = [[task("t", "clerk")], [refund("3")], "Done."];
+    const result = await play(deepAgent({ outer, inner }, tools, "tools"));
+    expect(ran).toEqual(["refund"]);
+    expect([unanswered(result.messages), result.messages.at(-1)?.text]).toEqual([[], "Done."]);
+  });
+});
