@@ -1,3 +1,4 @@
+export { type BfclState, type BfclTask, bfclEnvironment } from "./bfcl/bfcl-environment.ts";
 export { type CheckOptions, checkExecutability } from "./check/check-executability.ts";
 export type { Executability, FirstFailure } from "./check/executability.ts";
 export { diagnosticOrder, type Failure, type FailureCategory } from "./check/failure.ts";
