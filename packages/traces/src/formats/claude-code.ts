@@ -59,10 +59,12 @@ function inOrder(lines: readonly Line[]): readonly Line[] {
   for (const one of lines) {
     const id = member(one.line, "uuid");
     if (id !== undefined && byId.get(id) !== one) continue;
-    const chain: Line[] = [];
-    for (let next: Line | undefined = one; next !== undefined && !placed.has(next) && !chain.includes(next); )
-      next = parentOf(chain[chain.push(next) - 1] ?? one, byId);
-    for (const ancestor of chain.toReversed()) placed.add(ancestor);
+    const chain = new Set<Line>();
+    for (let next: Line | undefined = one; next !== undefined && !placed.has(next) && !chain.has(next); ) {
+      chain.add(next);
+      next = parentOf(next, byId);
+    }
+    for (const ancestor of [...chain].toReversed()) placed.add(ancestor);
   }
   return [...placed];
 }

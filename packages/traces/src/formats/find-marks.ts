@@ -13,7 +13,7 @@ export interface FoundMarks {
 }
 
 /** So many values are looked at; formats show long before. */
-const mostValues = 20_000;
+const mostValues = 200_000;
 
 /** Looks for marks, outside in. What stands inside something marked belongs to it: messages of one framework may hold those of another. */
 export function findMarks(document: Json): FoundMarks {

@@ -1,5 +1,7 @@
 import type { Json } from "@agentltl/core/host";
 import { isJsonObject } from "@agentltl/core/host";
+import { groupBy } from "../json/group-by.ts";
+import { inside } from "../json/inside.ts";
 import { known } from "../json/known.ts";
 import { firstMember, listOf, member, nameOf, textOf } from "../json/members.ts";
 import { unpacked } from "../json/parse-text.ts";
@@ -15,27 +17,43 @@ export const langfuse: Format = {
   name: "langfuse",
   recognise: (document) => {
     const [first] = Array.isArray(document) ? document : [document];
-    const isObservation = listOf(member(first ?? null, "observations")).some(
+    const holdsSome = listOf(member(first ?? null, "observations")).some(
       (one) =>
         isJsonObject(one) &&
         one.type !== undefined &&
         (one.traceId !== undefined || one.startTime !== undefined),
     );
+    if (first !== undefined && isObservation(first)) return "observations with `traceId`";
     const isTrace = member(member(first ?? null, "trace"), "projectId") !== undefined;
-    return isObservation || isTrace ? "`observations` of a trace" : undefined;
+    return holdsSome || isTrace ? "`observations` of a trace" : undefined;
   },
-  read: (document) =>
-    Array.isArray(document)
-      ? document.map((one, index) => readTrace(one, `[${index}].`))
-      : [readTrace(document, "")],
+  read: (document) => {
+    const list: readonly Json[] = Array.isArray(document) ? document : [document];
+    if (list.every(isObservation))
+      return [...groupBy(list, (one) => nameOf(member(one, "traceId")) ?? "")].map(([id, observations]) =>
+        readTrace({ id, observations }, ""),
+      );
+    return list.map((one, index) => readTrace(one, Array.isArray(document) ? `[${index}]` : ""));
+  },
+  isPart: isObservation,
 };
+
+/** An observation by itself, as they are exported line by line. */
+function isObservation(value: Json): boolean {
+  return (
+    typeof member(value, "traceId") === "string" &&
+    /^(GENERATION|SPAN|EVENT|TOOL|AGENT|CHAIN|RETRIEVER|EVALUATOR|EMBEDDING|GUARDRAIL)$/.test(
+      textOf(member(value, "type")) ?? "",
+    )
+  );
+}
 
 const modelTypes: ReadonlySet<unknown> = new Set(["GENERATION"]);
 
 function readTrace(document: Json, path: string): Transcript {
   const trace = member(document, "trace") ?? document;
   const spans = listOf(member(document, "observations")).map((observation, index) =>
-    understandSpan(factsOf(observation, `${path}observations[${index}]`)),
+    understandSpan(factsOf(observation, inside(path, `observations[${index}]`))),
   );
   const metrics = known({
     latency: member(trace, "latency"),

@@ -347,3 +347,40 @@ test("parents that stand in a circle, and a span that is its own, hang nothing",
   ];
   expect(readTraces(otlp(...circle)).traces).toHaveLength(1);
 });
+
+test("older conventions: messages logged beside the spans, or without them", () => {
+  const record = (name: string, body: object) => ({
+    traceId: "t",
+    spanId: "one",
+    attributes: [{ key: "event.name", value: { stringValue: name } }],
+    body: {
+      kvlistValue: { values: Object.entries(body).map(([key, value]) => ({ key, value: anyValue(value) })) },
+    },
+  });
+  const made = { id: "a", type: "function", function: { name: "get", arguments: "{}" } };
+  const logs = {
+    resourceLogs: [
+      {
+        scopeLogs: [
+          {
+            logRecords: [
+              record("gen_ai.user.message", { content: "Go" }),
+              record("gen_ai.choice", { index: 0, message: { role: "assistant", tool_calls: [made] } }),
+              record("something.else", { content: "x" }),
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  const run = span("get", [2, 3], tool("get", "a", { "gen_ai.tool.call.result": "paid" }));
+  check([otlp(span("one", [1, 2], chat), run), logs], "otel", ["user 1: Go", '1.1 get {} ok "paid"']);
+  check(logs, "otel", ["user 1: Go", "1.1 get {} pending"]);
+});
+
+test("spans that nest without an end are read to the end", () => {
+  const chain = Array.from({ length: 3000 }, (_, index) =>
+    span(`s${index}`, [1, 2], chat, { parentSpanId: `s${index - 1}` }),
+  );
+  expect(readTraces(otlp(...chain)).traces).toHaveLength(1);
+});

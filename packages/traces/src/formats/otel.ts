@@ -3,6 +3,7 @@ import { groupBy } from "../json/group-by.ts";
 import { inside } from "../json/inside.ts";
 import { listOf, member, textOf } from "../json/members.ts";
 import { otelAttributes, resourceFacts } from "../spans/otel-attributes.ts";
+import { type FoundSpan, logEventsIn, withLogEvents } from "../spans/otel-log-events.ts";
 import { otelSpanFacts } from "../spans/otel-span-facts.ts";
 import { sessionOfSpans } from "../spans/session-of-spans.ts";
 import type { Span } from "../spans/span.ts";
@@ -19,24 +20,23 @@ export const otel: Format = {
   recognise: (document) => {
     const list = Array.isArray(document) ? document : [document];
     if (list.some((part) => Array.isArray(member(part, "resourceSpans")))) return "`resourceSpans`";
+    if (list.some(holdsMessages)) return "`resourceLogs` with `gen_ai` events";
     return list.some(isSpan) ? "spans with `attributes`" : undefined;
   },
   read: (document) => {
-    const spans = (Array.isArray(document) ? document : [document]).flatMap((part, index) =>
-      spansOf(part, Array.isArray(document) ? `[${index}]` : ""),
+    const parts: readonly Json[] = Array.isArray(document) ? document : [document];
+    const spans = withLogEvents(
+      parts.flatMap((part, index) => spansOf(part, Array.isArray(document) ? `[${index}]` : "")),
+      parts.flatMap(logEventsIn),
     );
     if (spans.length === 0) return { refused: "it holds no span" };
     return sessionsOf(spans);
   },
-  isPart: (line) => Array.isArray(member(line, "resourceSpans")) || isSpan(line),
+  isPart: (line) => Array.isArray(member(line, "resourceSpans")) || holdsMessages(line) || isSpan(line),
 };
 
-/** A span as it stands in the log, with the trace that it belongs to. */
-interface FoundSpan {
-  readonly trace: string;
-  readonly span: Json;
-  readonly path: string;
-  readonly resource: Readonly<Record<string, string>>;
+function holdsMessages(part: Json): boolean {
+  return logEventsIn(part).length > 0;
 }
 
 /** A span that an SDK printed: OTLP's names, or those of its own objects. */

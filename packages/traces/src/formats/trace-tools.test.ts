@@ -97,6 +97,17 @@ test("Langfuse: a list of traces", () => {
   expect(readTraces([one, one]).traces).toHaveLength(2);
 });
 
+test("Langfuse: observations by themselves, as they are exported line by line", () => {
+  const one = observation("GENERATION", "one", 1, {
+    input: [{ role: "user", content: "Go" }],
+    output: "Done.",
+  });
+  checkAll([one, { ...one, traceId: "u" }], "langfuse", [
+    ["user 1: Go", "answer 1: Done."],
+    ["user 1: Go", "answer 1: Done."],
+  ]);
+});
+
 /** A run of LangSmith. */
 const run = (run_type: string, id: string, second: number, more: object) => ({
   id,

@@ -1,6 +1,7 @@
 import type { Json } from "@agentltl/core/host";
 import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
+import { collectReplies } from "../transcript/collect-replies.ts";
 import type { Ended, Entry, Proposed, Usage } from "../transcript/entry.ts";
 import { contentText } from "./content.ts";
 
@@ -31,26 +32,15 @@ function readModelMessage(message: Json, path: string, usage?: Usage): readonly 
 /** The parts of a reply. A result among them, of a tool that the provider ran, begins another step. */
 export function readReplyParts(content: Json | undefined, path: string, usage?: Usage): readonly Entry[] {
   if (typeof content === "string") return [{ kind: "reply", text: content, calls: [], usage }];
-  const entries: Entry[] = [];
-  let [texts, calls, cost]: [string[], Proposed[], Usage | undefined] = [[], [], usage];
-  const close = (): void => {
-    if (texts.length > 0 || calls.length > 0)
-      entries.push({ kind: "reply", text: texts.join("\n"), calls, usage: cost });
-    [texts, calls] = [[], []];
-    if (cost !== undefined) cost = { input: 0, output: 0 };
-  };
+  const replies = collectReplies(usage);
   for (const [index, part] of listOf(content).entries()) {
     const at = `${path}[${index}]`;
     const type = member(part, "type");
-    if (type === "text") texts.push(textOf(member(part, "text")) ?? "");
-    else if (type === "tool-call") calls.push(readCall(part, at));
-    else if (type === "tool-result" || type === "tool-error" || type === "tool-output-denied") {
-      close();
-      entries.push(...readAnswerPart(part, at));
-    }
+    if (type === "text") replies.say(textOf(member(part, "text")) ?? "");
+    else if (type === "tool-call") replies.call(readCall(part, at));
+    else for (const answer of readAnswerPart(part, at)) replies.next(answer);
   }
-  close();
-  return entries;
+  return replies.entries();
 }
 
 function readCall(part: Json, path: string): Proposed {

@@ -1,6 +1,7 @@
 import type { Json } from "@agentltl/core/host";
 import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
+import { collectReplies } from "../transcript/collect-replies.ts";
 import type { Ended, Entry, Proposed } from "../transcript/entry.ts";
 
 /** Reads `UIMessage[]` of the AI SDK, 4 to 7. A `step-start` part begins a step. */
@@ -22,24 +23,18 @@ function readUiMessage(message: Json, path: string): readonly Entry[] {
 }
 
 function readParts(parts: readonly Json[], path: string): readonly Entry[] {
-  const entries: Entry[] = [];
-  let [texts, calls]: [string[], Proposed[]] = [[], []];
-  const close = (): void => {
-    if (texts.length > 0 || calls.length > 0) entries.push({ kind: "reply", text: texts.join("\n"), calls });
-    [texts, calls] = [[], []];
-  };
+  const replies = collectReplies();
   for (const [index, part] of parts.entries()) {
     const type = textOf(member(part, "type")) ?? "";
-    if (type === "step-start") close();
+    if (type === "step-start") replies.close();
     else if (type === "text") {
       // Without marks of steps a text behind calls shows that another step began.
-      if (calls.length > 0) close();
-      texts.push(textOf(member(part, "text")) ?? "");
+      if (replies.hasCalls()) replies.close();
+      replies.say(textOf(member(part, "text")) ?? "");
     } else if (type === "dynamic-tool" || type.startsWith("tool-"))
-      calls.push(readTool(part, type, `${path}[${index}]`));
+      replies.call(readTool(part, type, `${path}[${index}]`));
   }
-  close();
-  return entries;
+  return replies.entries();
 }
 
 function readTool(part: Json, type: string, path: string): Proposed {

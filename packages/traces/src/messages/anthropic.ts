@@ -1,6 +1,7 @@
 import type { Json } from "@agentltl/core/host";
 import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
+import { collectReplies } from "../transcript/collect-replies.ts";
 import type { Ended, Entry, Proposed, Usage } from "../transcript/entry.ts";
 import { contentText, partText, resultOf } from "./content.ts";
 import { usageOf } from "./usage.ts";
@@ -43,28 +44,17 @@ function readUser(content: Json | undefined, path: string): readonly Entry[] {
 
 function readReply(content: Json | undefined, path: string, usage: Usage | undefined): readonly Entry[] {
   const blocks = typeof content === "string" ? [content] : listOf(content);
-  const entries: Entry[] = [];
-  let [texts, calls, cost]: [string[], Proposed[], Usage | undefined] = [[], [], usage];
-  const close = (): void => {
-    if (texts.length > 0 || calls.length > 0)
-      entries.push({ kind: "reply", text: texts.join("\n"), calls, usage: cost });
-    [texts, calls] = [[], []];
-    if (cost !== undefined) cost = { input: 0, output: 0 };
-  };
+  const replies = collectReplies(usage);
   for (const [index, block] of blocks.entries()) {
     const at = typeof content === "string" ? inside(path, "content") : inside(path, `content[${index}]`);
     const text = partText(block);
-    if (text !== undefined) texts.push(text);
-    else if (isCall(block)) calls.push(readCall(block, at));
-    else if (isResult(block)) {
-      close();
-      entries.push(readResult(block, at));
-    }
+    if (text !== undefined) replies.say(text);
+    else if (isCall(block)) replies.call(readCall(block, at));
+    else if (isResult(block)) replies.next(readResult(block, at));
   }
-  close();
-  return entries.some(({ kind }) => kind === "reply")
-    ? entries
-    : [...entries, { kind: "reply", text: "", calls: [], usage }];
+  const entries = replies.entries();
+  const silent = !entries.some(({ kind }) => kind === "reply");
+  return silent ? [...entries, { kind: "reply", text: "", calls: [], usage }] : entries;
 }
 
 function isCall(block: Json): boolean {

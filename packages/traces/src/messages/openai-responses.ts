@@ -1,6 +1,7 @@
 import type { Json } from "@agentltl/core/host";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
-import type { Ended, Entry, Proposed, Usage } from "../transcript/entry.ts";
+import { collectReplies } from "../transcript/collect-replies.ts";
+import type { Ended, Entry, Proposed } from "../transcript/entry.ts";
 import { contentText, resultOf } from "./content.ts";
 import { usageOf } from "./usage.ts";
 
@@ -29,32 +30,17 @@ const clientCalls: Readonly<Record<string, { readonly name?: string; readonly ar
  * the items are, where they are one.
  */
 export function readResponseItems(items: readonly Json[], path: string, usage?: Json): readonly Entry[] {
-  const entries: Entry[] = [];
-  let reply: { texts: string[]; calls: Proposed[] } | undefined;
-  let cost: Usage | undefined = usageOf(usage);
-  const close = (): void => {
-    if (reply === undefined) return;
-    entries.push({ kind: "reply", text: reply.texts.join("\n"), calls: reply.calls, usage: cost });
-    // One response that falls into several replies has paid for all of them.
-    if (cost !== undefined) cost = { input: 0, output: 0 };
-    reply = undefined;
-  };
+  const replies = collectReplies(usageOf(usage));
   for (const [index, item] of items.entries()) {
     const read = readItem(item, `${path}[${index}]`);
     if (read.kind === "skipped") continue;
-    if (read.kind === "entry") {
-      close();
-      entries.push(read.entry);
-      continue;
-    }
     // The provider has run what stands before: what follows is another step.
-    if (reply?.calls.some(({ ended }) => ended !== undefined) === true) close();
-    reply ??= { texts: [], calls: [] };
-    if (read.kind === "text") reply.texts.push(read.text);
-    else reply.calls.push(read.call);
+    if (replies.hasEnded()) replies.close();
+    if (read.kind === "entry") replies.next(read.entry);
+    else if (read.kind === "text") replies.say(read.text);
+    else replies.call(read.call);
   }
-  close();
-  return entries;
+  return replies.entries();
 }
 
 type Item =

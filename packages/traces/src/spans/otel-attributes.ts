@@ -14,7 +14,7 @@ export function otelAttributes(attributes: Json | undefined): Readonly<Record<st
 }
 
 /** OTLP's value: one member, named by its type. Large integers are texts and stay so. */
-function otelValue(value: Json): Json {
+export function otelValue(value: Json): Json {
   if (!isJsonObject(value)) return value;
   if (typeof value.intValue === "string")
     return Number.isSafeInteger(Number(value.intValue)) ? Number(value.intValue) : value.intValue;

@@ -7,18 +7,21 @@ export interface SpanTree {
   readonly around: (span: Span) => readonly Span[];
 }
 
+/** No framework nests this deep. What a log nests deeper is not looked at, so that reading ends. */
+const mostAround = 200;
+
 /** The spans of one trace in the order in which they began; those without a time keep the place they had. A parent that is missing is none. */
 export function spanTree(spans: readonly Span[]): SpanTree {
   const byId = new Map(spans.map((span) => [span.id, span]));
   const around = (span: Span): readonly Span[] => {
-    const found: Span[] = [];
+    const found = new Set<Span>();
     let parent = byId.get(span.parent ?? "");
     // A log may hold a cycle of parents.
-    while (parent !== undefined && parent !== span && !found.includes(parent)) {
-      found.push(parent);
+    while (parent !== undefined && parent !== span && !found.has(parent) && found.size < mostAround) {
+      found.add(parent);
       parent = byId.get(parent.parent ?? "");
     }
-    return found;
+    return [...found];
   };
   const times = new Map<Span, number>();
   let last = Number.NEGATIVE_INFINITY;
