@@ -9,10 +9,11 @@ export function lintJson(files: readonly LintedFile[], limits: LintLimits): obje
     errors: countOf(files, "error"),
     warnings: countOf(files, "warning"),
     notes: countOf(files, "note"),
-    files: files.map(({ file, findings, fixed }) => ({
+    files: files.map(({ file, findings, fixed, sensitivity }) => ({
       file,
       findings: findings.map(findingJson),
       fixed: fixed.map(findingJson),
+      ...(sensitivity === undefined ? {} : { sensitivity }),
     })),
   };
 }

@@ -19,6 +19,11 @@ export function addLint(root: Command, io: Io, ended: Ended): void {
       "stored runs: which rules never applied, which failures count as success; may be given again",
       collect,
     )
+    .option(
+      "--sensitivity <traces>",
+      "drop, negate, reverse or loosen each rule, and show how scores, labels and the ranking of these stored runs move; may be given again",
+      collect,
+    )
     .option("--fix", "mend what is mechanical in the files; comments and spaces stay")
     .addOption(format("github"))
     .addOption(

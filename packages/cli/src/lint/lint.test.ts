@@ -137,7 +137,8 @@ test("stored runs show rules that never applied, and failures that count as succ
 });
 
 const warned = "version: 1\nid: x\nrules:\n  - { id: a, ltl: now(x) }\n";
-const lost = "version: 1\nid: x\nrules:\n  - { id: a, ltl: 'withinTime(a, b, 5 s)' }\n";
+const lost =
+  "version: 1\nid: x\nrules:\n  - { id: a, ltl: 'forall m in metricsOf(total_tokens). called(a)' }\n";
 
 test.each<[readonly string[], string, number]>([
   [[], "version: 1\nid: x\nrules:\n  - { id: a, never: x }\n", 0],
@@ -187,3 +188,32 @@ test.each([rules, warned, lost, "version: 1\nid: x\nrules:\n  - { id: b, nevr: x
     expect(output.exit).toBe(code);
   },
 );
+
+test("--sensitivity shows how scores, labels and the ranking of stored runs hang on each rule", async () => {
+  const run = (...names: string[]): object => ({
+    tool_calls: names.map((tool_name) => ({ tool_name, arguments: {} })),
+  });
+  const files = {
+    "a.rules.yaml":
+      "version: 1\nid: x\nrules:\n  - { id: once, at_most: { call: refund, times: 1 } }\n  - { id: quiet, never: shout }\n",
+    "runs.jsonl": lines(run("refund"), run("refund", "refund"), run("shout", "refund")),
+  };
+  expect(await check(["--sensitivity", "runs.jsonl"], files)).toMatchInlineSnapshot(`
+    "a.rules.yaml
+      ✓ nothing found
+
+      rule   change  mean score      other labels  ranking (tau)
+      once   drop    0.667 -> 0.667  2 labels      0.50
+      once   negate  0.667 -> 0.500  3 labels      0.00
+      once   loosen  0.667 -> 0.833  1 label       0.50
+      quiet  drop    0.667 -> 0.667  2 labels      0.50
+      quiet  negate  0.667 -> 0.500  3 labels      0.00
+
+    0 errors, 0 warnings, 0 notes in 1 rule file
+    exit 0"
+  `);
+  const { stdout } = await command(["lint", "--sensitivity", "runs.jsonl", "--format", "json"], { files });
+  const output = JSON.parse(stdout);
+  expect(validate(output), JSON.stringify(validate.errors)).toBe(true);
+  expect(output.files[0].sensitivity).toHaveLength(5);
+});

@@ -3,7 +3,9 @@ import {
   type LintTool,
   lint as lintRules,
   openCorpus,
+  openSensitivity,
   RulesError,
+  type SensitivityStudy,
   unreadableFindings,
 } from "@agentltl/rules";
 import { loadRuleFile } from "@agentltl/rules/node";
@@ -29,6 +31,7 @@ export interface LintArguments extends LintLimits, TraceOptions {
   /** A file with the tools that the agent has. */
   readonly tools?: string;
   readonly traces?: readonly string[];
+  readonly sensitivity?: readonly string[];
 }
 
 /** `agentltl lint`: finds what is most likely not meant in rule files, and mends what is mechanical. */
@@ -36,11 +39,15 @@ export async function lint(paths: readonly string[], options: LintArguments, io:
   const files = await ruleFilePaths(paths.length > 0 ? paths : await rulesHere(io), io);
   const tools = options.tools === undefined ? undefined : toolsOf(await readTools(options.tools, io));
   const opened: Opened[] = [];
-  for (const file of files) opened.push(await openFile(file, tools, options.fix === true));
+  for (const file of files) opened.push(await openFile(file, tools, options));
   const corpora = opened.flatMap(({ corpus }) => corpus ?? []);
   if (options.traces !== undefined)
     for await (const read of readTraces(options.traces, io, options))
       for (const corpus of corpora) corpus.add(read.trace, placeOf(read));
+  const studies = opened.flatMap(({ study }) => study ?? []);
+  if (options.sensitivity !== undefined)
+    for await (const { trace } of readTraces(options.sensitivity, io, options))
+      for (const study of studies) study.add(trace);
   const linted = opened.map((one) => lintedFile(one, tools));
   switch (options.format) {
     case "json":
@@ -61,22 +68,31 @@ interface Opened {
   readonly file: string;
   readonly rules: Awaited<ReturnType<typeof loadRuleFile>> | undefined;
   readonly corpus: Corpus | undefined;
+  readonly study: SensitivityStudy | undefined;
   readonly unreadable: LintedFile["findings"];
   readonly fixed: LintedFile["fixed"];
 }
 
-async function openFile(file: string, tools: readonly LintTool[] | undefined, fix: boolean): Promise<Opened> {
+async function openFile(
+  file: string,
+  tools: readonly LintTool[] | undefined,
+  { fix = false, sensitivity }: LintArguments,
+): Promise<Opened> {
   const fixed = fix ? await fixFile(file, tools) : [];
   const read = await attempt(() => loadRuleFile(file));
-  if (read.kind === "done")
-    return { file, rules: read.value, corpus: openCorpus(read.value), unreadable: [], fixed };
+  if (read.kind === "done") {
+    const rules = read.value;
+    const study = sensitivity === undefined ? undefined : openSensitivity(rules.procedure);
+    return { file, rules, corpus: openCorpus(rules), study, unreadable: [], fixed };
+  }
   // Where there is no place to show, it is an error of the command line and no finding.
   if (!RulesError.isInstance(read.error) || read.error.line === undefined) throw read.error;
-  return { file, rules: undefined, corpus: undefined, unreadable: unreadableFindings(read.error), fixed };
+  const unreadable = unreadableFindings(read.error);
+  return { file, rules: undefined, corpus: undefined, study: undefined, unreadable, fixed };
 }
 
 function lintedFile(
-  { file, rules, corpus, unreadable, fixed }: Opened,
+  { file, rules, corpus, study, unreadable, fixed }: Opened,
   tools: readonly LintTool[] | undefined,
 ): LintedFile {
   if (rules === undefined) return { file, findings: unreadable, fixed, isReadable: false };
@@ -84,7 +100,13 @@ function lintedFile(
     ...(tools === undefined ? {} : { tools }),
     ...(corpus === undefined ? {} : { corpus }),
   });
-  return { file, findings, fixed, isReadable: true };
+  return {
+    file,
+    findings,
+    fixed,
+    isReadable: true,
+    ...(study === undefined ? {} : { sensitivity: study.results() }),
+  };
 }
 
 function toolsOf(described: Awaited<ReturnType<typeof readTools>>): readonly LintTool[] {

@@ -1,4 +1,4 @@
-import type { LintFinding, Severity } from "@agentltl/rules";
+import type { LintFinding, Sensitivity, Severity } from "@agentltl/rules";
 import type { ExitCode } from "../exit-code.ts";
 
 /** A rule file and what is found in it. */
@@ -7,6 +7,8 @@ export interface LintedFile {
   readonly findings: readonly LintFinding[];
   /** What `--fix` has mended. */
   readonly fixed: readonly LintFinding[];
+  /** How scores hang on each rule, where that was asked. */
+  readonly sensitivity?: readonly Sensitivity[];
   /** False for what is no rule file. */
   readonly isReadable: boolean;
 }

@@ -3,6 +3,7 @@ import { wrapped } from "../text/layout.ts";
 import type { Style } from "../text/style.ts";
 import { visible } from "../text/visible.ts";
 import type { LintedFile } from "./linted-file.ts";
+import { sensitivityLines } from "./sensitivity-lines.ts";
 import { summaryOf } from "./summary.ts";
 
 /** How a page is written. */
@@ -16,7 +17,7 @@ export function prettyText(files: readonly LintedFile[], page: PageStyle): strin
   return `${[...files.flatMap((file) => fileLines(file, page)), summaryOf(files)].join("\n")}\n`;
 }
 
-function fileLines({ file, findings, fixed }: LintedFile, page: PageStyle): readonly string[] {
+function fileLines({ file, findings, fixed, sensitivity }: LintedFile, page: PageStyle): readonly string[] {
   const { style } = page;
   return [
     style.strong(visible(file)),
@@ -26,6 +27,7 @@ function fileLines({ file, findings, fixed }: LintedFile, page: PageStyle): read
     ),
     ...(findings.length === 0 ? [`  ${style.good("✓")} nothing found`] : []),
     ...findings.flatMap((finding) => findingLines(finding, page)),
+    ...(sensitivity === undefined ? [] : sensitivityLines(sensitivity, page)),
     "",
   ];
 }

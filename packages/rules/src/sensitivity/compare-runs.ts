@@ -1,0 +1,90 @@
+import { type Procedure, type ToolCall, type Trace, verifyTrace } from "@agentltl/core";
+
+/** The parallel calls of one step, and whether their order matters to the rules. */
+export interface StepOrder {
+  readonly step: number;
+  /** Their positions in the trace. */
+  readonly calls: readonly number[];
+  /** `commute`: every order that was tried gives each rule the same verdict. `unknown`: not all were tried, and those that were do. */
+  readonly answer: "commute" | "differ" | "unknown";
+  /** Rules that say otherwise in some order, with the first such order, as positions. */
+  readonly rules: readonly { readonly rule: string; readonly order: readonly number[] }[];
+}
+
+/** Of five calls all orders are tried. */
+const mostOrders = 120;
+
+/**
+ * For each step with several calls: whether they commute, so that it is the same to the rules in which order the host runs them. Orders are
+ * judged as they are listed, also by rules that don't count parallel calls as ordered.
+ */
+export function compareRuns(trace: Trace, procedure: Procedure): readonly StepOrder[] {
+  const steps = new Map<number, number[]>();
+  for (const { step, position, outcome } of trace.calls)
+    if (step !== undefined && outcome !== "refused" && outcome !== "denied")
+      steps.set(step, [...(steps.get(step) ?? []), position]);
+  const before = verdictsOf(trace, procedure);
+  return [...steps]
+    .filter(([, calls]) => calls.length > 1)
+    .map(([step, calls]) => stepOrder(trace, procedure, { step, calls, before }));
+}
+
+interface Asked {
+  readonly step: number;
+  readonly calls: readonly number[];
+  readonly before: ReadonlyMap<string, string>;
+}
+
+function stepOrder(trace: Trace, procedure: Procedure, { step, calls, before }: Asked): StepOrder {
+  const rules = new Map<string, readonly number[]>();
+  const orders = ordersOf(calls, mostOrders);
+  for (const order of orders) {
+    const verdicts = verdictsOf(inOrderOf(trace, calls, order), procedure);
+    for (const [rule, verdict] of verdicts)
+      if (verdict !== before.get(rule) && !rules.has(rule)) rules.set(rule, order);
+  }
+  const isAll = orders.length === factorial(calls.length);
+  return {
+    step,
+    calls,
+    answer: rules.size > 0 ? "differ" : isAll ? "commute" : "unknown",
+    rules: [...rules].map(([rule, order]) => ({ rule, order })),
+  };
+}
+
+function verdictsOf(trace: Trace, procedure: Procedure): ReadonlyMap<string, string> {
+  const { constraints } = verifyTrace(trace, procedure, { parallel: "listed" });
+  return new Map(constraints.map(({ name, verdict }) => [name, verdict]));
+}
+
+/** The trace with the calls of a step in another order, each at a place where one of them stood. */
+function inOrderOf(trace: Trace, places: readonly number[], order: readonly number[]): Trace {
+  const moved = new Map(places.map((place, index) => [place, order[index] ?? place]));
+  const calls = trace.calls.map(
+    (call, place): ToolCall => ({
+      ...(trace.calls[moved.get(place) ?? place] ?? call),
+      position: place,
+    }),
+  );
+  return { ...trace, calls };
+}
+
+/** The orders of some things, at most so many. */
+function ordersOf(things: readonly number[], most: number): readonly (readonly number[])[] {
+  const found: (readonly number[])[] = [];
+  const extend = (order: readonly number[], rest: readonly number[]): void => {
+    if (found.length >= most) return;
+    if (rest.length === 0) found.push(order);
+    for (const thing of rest)
+      extend(
+        [...order, thing],
+        rest.filter((other) => other !== thing),
+      );
+  };
+  extend([], things);
+  return found;
+}
+
+function factorial(count: number): number {
+  return count <= 1 ? 1 : count * factorial(count - 1);
+}
