@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { readRules, runExamples } from "@agentltl/rules";
 import { expect, test } from "vitest";
 import { agentltl } from "./agentltl.ts";
-import { oracle, type StoredRun } from "./tau-oracle.ts";
+import { oracle } from "./tau-oracle.ts";
+import type { StoredRun } from "./tau-runs.ts";
 
 const data = new URL("../../../shared/data/", import.meta.url);
 const absent = !existsSync(data);

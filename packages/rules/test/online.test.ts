@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { createGuard, defineProcedure, type Procedure, type Trace } from "@agentltl/core";
 import { expect, test } from "vitest";
 import { parseExample } from "../src/examples/parse-example.ts";
-import { jsonOf } from "../src/read/json-value.ts";
 import { parametersOf } from "../src/library/instantiate.ts";
 import { libraryTexts } from "../src/library/library-texts.ts";
+import { jsonOf } from "../src/read/json-value.ts";
 import { readRules } from "../src/read-rules.ts";
 import type { RuleFile } from "../src/rule-file.ts";
 
@@ -64,7 +64,8 @@ function refuses(procedure: Procedure, { calls, dialogue, finalAnswer }: Trace):
   const steps = [...new Set(calls.map(({ step }) => step))];
   for (const step of steps) {
     const own = calls.filter((call) => call.step === step);
-    for (const { role, text } of dialogue.filter(({ afterCall }) => afterCall === begun)) guard.said({ role, text });
+    for (const { role, text } of dialogue.filter(({ afterCall }) => afterCall === begun))
+      guard.said({ role, text });
     begun += own.length;
     const decisions = own.map(({ name, args, position }) =>
       guard.propose({ id: String(position), name, args, ...(step === undefined ? {} : { step }) }),
@@ -73,5 +74,8 @@ function refuses(procedure: Procedure, { calls, dialogue, finalAnswer }: Trace):
     for (const { position, outcome, result = null } of own)
       guard.settle(String(position), outcome === "error" ? { error: "it failed" } : { result });
   }
-  return guard.proposeFinish({ end: "session", ...(finalAnswer === undefined ? {} : { answer: finalAnswer }) }).kind === "continue";
+  return (
+    guard.proposeFinish({ end: "session", ...(finalAnswer === undefined ? {} : { answer: finalAnswer }) })
+      .kind === "continue"
+  );
 }

@@ -31,5 +31,7 @@ function unboundMessage(name: string, key: string, binding: string | undefined, 
     return `\`$${name}\` in \`${key}\` has no value; \`${binding}\` must give it one in each of its calls: { tool: ..., with: { argument: $${name} } }`;
   if (counts)
     return `\`$${name}\` in \`${key}\` has no value; to count for each value of an argument, name it behind \`per\``;
+  if (key !== "call")
+    return `\`$${name}\` in \`${key}\` has no value, and nothing here can give it one; write the value itself`;
   return `\`$${name}\` in \`${key}\` has no value; write \`after\` with a call that gives it one`;
 }
