@@ -16,7 +16,7 @@ const packages = {
   executability: ["core", "statistics"],
   "langchain-adapter": ["core"],
   "vercel-ai-adapter": ["core"],
-  cli: ["core", "rules", "traces", "grounding", "statistics"],
+  cli: ["core", "rules", "traces", "grounding", "executability", "statistics"],
 };
 
 const data = ["errors", "json", "formula", "trace"];

@@ -3,6 +3,7 @@ import type { Ended } from "./command-line/command.ts";
 import { addCompare } from "./compare/compare-command.ts";
 import { addConvert } from "./convert/convert-command.ts";
 import { addDiff } from "./diff/diff-command.ts";
+import { addExec } from "./exec/exec-command.ts";
 import { addGround } from "./ground/ground-command.ts";
 import { addInit } from "./init/init-command.ts";
 import type { Io } from "./io.ts";
@@ -34,6 +35,7 @@ export function program(io: Io, version: string, ended: Ended): Command {
   addCompare(root, io, ended);
   addWhy(root, io, ended);
   addReplay(root, io, ended);
+  addExec(root, io, ended);
   addConvert(root, io, ended);
   addGround(root, io, ended);
   addTest(root, io, ended);

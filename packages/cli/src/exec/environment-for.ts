@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import {
+  bfclEnvironment,
+  type Environment,
+  ExecutabilityError,
+  machineEnvironment,
+  parseMachine,
+  recordedEnvironment,
+  type ToolSpecification,
+  together,
+  toolEnvironment,
+} from "@agentltl/executability";
+import { attempt } from "../errors/attempt.ts";
+import { InputError } from "../errors/input-error.ts";
+import type { Io } from "../io.ts";
+import { readTools } from "../rules/tool-misfits.ts";
+import { visible } from "../text/visible.ts";
+import { reasonOf } from "../traces/find-files.ts";
+
+/** What the command was told of the environment. */
+export interface EnvironmentArguments {
+  /** `recorded`, `bfcl`, or files that describe a state machine. */
+  readonly env?: readonly string[];
+  readonly tools?: string;
+  readonly mayEndWithoutCall?: boolean;
+}
+
+/** The environment to replay in: all that was named, as one. The record, where nothing was. */
+export async function environmentFor(
+  { env = ["recorded"], tools, mayEndWithoutCall }: EnvironmentArguments,
+  io: Io,
+): Promise<Environment<unknown>> {
+  const ends = mayEndWithoutCall === undefined ? {} : { mayEndWithoutCall };
+  const named = await Promise.all(env.map((name) => environmentOf(name, ends, io)));
+  if (tools === undefined) return together(...named);
+  const described = (await readTools(tools, io)).map(specificationOf);
+  return together(await usable(() => toolEnvironment(described), tools), ...named);
+}
+
+async function environmentOf(
+  name: string,
+  ends: { readonly mayEndWithoutCall?: boolean },
+  io: Io,
+): Promise<Environment<unknown>> {
+  if (name === "recorded") return recordedEnvironment(ends);
+  if (name === "bfcl") return bfclEnvironment();
+  const read = await attempt(() => readFile(resolve(io.cwd, name), "utf8"));
+  if (read.kind === "threw")
+    throw new InputError(
+      `--env \`${visible(name)}\` ${reasonOf(read.error)}; it is recorded, bfcl, or a file that describes a state machine`,
+    );
+  return usable(() => machineEnvironment(parseMachine(read.value, { file: name })), name);
+}
+
+/** What the file makes; an error in it is the user's, with the file's name before it where it has none. */
+async function usable<T>(make: () => T, file: string): Promise<T> {
+  const made = await attempt(make);
+  if (made.kind === "done") return made.value;
+  if (!ExecutabilityError.isInstance(made.error)) throw made.error;
+  const { message } = made.error;
+  throw new InputError(message.startsWith(file) ? visible(message) : `${file}: ${visible(message)}`);
+}
+
+function specificationOf(tool: Awaited<ReturnType<typeof readTools>>[number]): ToolSpecification {
+  if (typeof tool === "string") return { name: tool };
+  const { name, parameters } = tool;
+  return { name, ...(isSchema(parameters) ? { parameters } : {}) };
+}
+
+function isSchema(parameters: unknown): parameters is { readonly [key: string]: unknown } {
+  return typeof parameters === "object" && parameters !== null;
+}

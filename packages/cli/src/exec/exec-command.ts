@@ -1,0 +1,41 @@
+import { type Command, Option } from "commander";
+import { command, type Ended } from "../command-line/command.ts";
+import { collect, format, from, skipBroken, traceArguments, wholeNumber } from "../command-line/options.ts";
+import type { Io } from "../io.ts";
+import type { ExecArguments } from "./exec.ts";
+
+/** `agentltl exec`. */
+export function addExec(root: Command, io: Io, ended: Ended): void {
+  command(root, "exec", "Say where runs first stop being possible.", [
+    "exec 'runs/*.jsonl' --by meta.model --success 'metric(reward) >= 1'",
+    "exec runs/ --env shop.env.yaml --env recorded --format markdown",
+    "exec bfcl.jsonl --env bfcl --env recorded --tools tools.json",
+  ])
+    .argument("[traces...]", traceArguments)
+    .option(
+      "--env <name>",
+      "what runs are replayed in: recorded (default), bfcl, or a file that describes a state machine; given again, a call must be possible in each",
+      collect,
+    )
+    .option("--tools <file>", "the tools that are there, and what their arguments must be, as for verify")
+    .option("--may-end-without-call", "a run without calls can be a completed one")
+    .option(
+      "--by <path>",
+      "a label, or a place in the metrics, to group runs by; may be given again",
+      collect,
+    )
+    .option(
+      "--success <formula>",
+      "holds where the task was done; without it success and recovery are not known",
+    )
+    .option("-r, --rules <file>", "a rule file whose `tools` say which results are errors", collect)
+    .option("--all", "show the first failure of each run")
+    .addOption(new Option("--seed <number>", "for the intervals").argParser(wholeNumber).default(1))
+    .addOption(format("markdown"))
+    .addOption(from())
+    .addOption(skipBroken())
+    .action(async (paths: string[], options: ExecArguments) => {
+      const { exec } = await import("./exec.ts");
+      ended(await exec(paths, options, io));
+    });
+}

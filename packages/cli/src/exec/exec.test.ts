@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { command, lines, type Setting } from "../../test/command.ts";
+
+const machine = `version: 1
+id: shop
+state: { orders: { W1: pending } }
+tools:
+  get_order: { parameters: { type: object, required: [order] } }
+  cancel_order:
+    needs: [{ that: 'state.orders[args.order] == "pending"', why: only a pending order can be cancelled }]
+    does: [{ set: "orders[args.order]", to: '"cancelled"' }]
+`;
+const get = { tool_name: "get_order", arguments: { order: "W1" }, tool_result: "ok" };
+const cancel = { tool_name: "cancel_order", arguments: { order: "W1" }, tool_result: "ok" };
+const failed = { ...get, tool_result: "not found", is_error: true };
+const unknown = { tool_name: "get_order", arguments: { order: "W1" } };
+
+/** A run of a task by a model, and whether it was rewarded. */
+function run(task: string, model: string, reward: number, ...calls: readonly object[]): object {
+  return {
+    task,
+    tool_calls: calls.map((call, step) => ({ step: step + 1, ...call })),
+    reward,
+    meta: { model },
+  };
+}
+
+const runs = lines(
+  run("a", "m1", 1, get, cancel),
+  run("b", "m1", 1, failed, get, cancel),
+  run("c", "m1", 0, get, failed),
+  run("a", "m2", 1, get),
+  run("b", "m2", 0, get, unknown),
+);
+
+async function check(argv: readonly string[], files: Setting["files"] = {}): Promise<string> {
+  const { code, stdout, stderr } = await command(["exec", "runs.jsonl", ...argv], {
+    files: { "runs.jsonl": runs, "shop.env.yaml": machine, ...files },
+  });
+  return `${stdout}${stderr}exit ${code}`;
+}
+
+const success = ["--success", "metric(reward) >= 1"];
+
+test("figures of all runs with intervals, of which sort failures are, and where the first ones are", async () => {
+  expect(await check(success)).toMatchInlineSnapshot(`
+    "recorded on 5 runs
+
+         runs  TER                mean FED           AUC-PEC            RR                     success            PEC@1              PEC@2              PEC@3              PEC@4
+    all  4     0.33 [0.00, 1.00]  1.83 [1.00, 2.50]  0.50 [0.00, 1.00]  1/2 0.50 [0.09, 0.91]  0.67 [0.00, 1.00]  0.67 [0.00, 1.00]  0.17 [0.00, 0.50]  0.00 [0.00, 0.00]  -
+
+    first failures: state-consistency 2
+    1 run not evaluated, most of them since whether call #2 get_order worked is not recorded
+      runs.jsonl:2 at depth 1, #1   state-consistency: get_order ended in an error: not found
+      runs.jsonl:3 at depth 2, #2   state-consistency: get_order ended in an error: not found
+    exit 0"
+  `);
+});
+
+test("by model, as a table for a paper", async () => {
+  expect(await check(["--by", "meta.model", ...success, "--format", "markdown"])).toMatchInlineSnapshot(`
+    "|  | runs | TER | mean FED | AUC-PEC | RR | success | PEC@1 | PEC@2 | PEC@3 | PEC@4 |
+    | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+    | m1 | 3 | 0.33 \\[0.00, 1.00\\] | 2.00 \\[1.00, 3.00\\] | 0.50 \\[0.00, 1.00\\] | 1/2 0.50 \\[0.09, 0.91\\] | 0.67 \\[0.00, 1.00\\] | 0.67 \\[0.00, 1.00\\] | 0.33 \\[0.00, 1.00\\] | 0.00 \\[0.00, 0.00\\] | - |
+    | m2 | 1 | 1.00 \\[1.00, 1.00\\] | 2.00 \\[2.00, 2.00\\] | 1.00 \\[1.00, 1.00\\] | - | 1.00 \\[1.00, 1.00\\] | 1.00 \\[1.00, 1.00\\] | - | - | - |
+
+    - m1: first failures: state-consistency 2
+    - m2: 1 run not evaluated, most of them since whether call \\#2 get\\_order worked is not recorded
+    exit 0"
+  `);
+});
+
+test("in a machine from a file, and in the record as well", async () => {
+  const twice = { "runs.jsonl": lines(run("a", "m", 1, get, cancel, cancel), run("b", "m", 1, failed)) };
+  expect(await check(["--env", "shop.env.yaml"], twice)).toContain(
+    "runs.jsonl:1 at depth 3, #3   precondition: cancel_order: only a pending order can be cancelled",
+  );
+  expect(await check(["--env", "shop.env.yaml"], twice)).not.toContain("runs.jsonl:2");
+  expect(await check(["--env", "shop.env.yaml", "--env", "recorded"], twice)).toContain(
+    "runs.jsonl:2 at depth 1",
+  );
+});
+
+test("with the tools that are there", async () => {
+  const tools = { "tools.json": JSON.stringify(["get_order"]) };
+  expect(await check(["--tools", "tools.json"], tools)).toContain(
+    "runs.jsonl:1 at depth 2, #2   schema: there is no tool `cancel_order` in this turn",
+  );
+});
+
+test("a run without calls is judged where it is said what it may be", async () => {
+  const none = { "runs.jsonl": lines(run("a", "m", 1)) };
+  expect(await check([], none)).toMatchInlineSnapshot(`
+    "recorded on 1 run
+
+      runs  TER  mean FED  AUC-PEC  RR  success  PEC@1  PEC@2  PEC@3  PEC@4
+
+    warning: no run could be judged: whether the task can end without a call is not known
+    exit 3"
+  `);
+  expect(await check(["--may-end-without-call"], none)).toMatch(/1\.00 \[1\.00, 1\.00\](.*\n)*exit 0/);
+});
+
+test("results that a rule file calls errors are errors", async () => {
+  const rules =
+    'version: 1\nid: x\ntools:\n  get_order: { failure: { text: "ok" } }\nrules:\n  - { id: a, never: rm }\n';
+  expect(await check(["-r", "a.rules.yaml"], { "a.rules.yaml": rules })).toContain("runs.jsonl:1 at depth 1");
+});
+
+test("JSON holds each group and each run", async () => {
+  const text = await check([...success, "--by", "meta.model", "--format", "json"]);
+  const { groups, runs: judged } = JSON.parse(text.replace(/\nexit.*/s, ""));
+  expect(groups).toMatchObject([
+    {
+      group: "m1",
+      runs: 3,
+      not_evaluated: 0,
+      ter: { value: 1 / 3 },
+      recovery: { recovered: 1, eligible: 2, rate: 0.5 },
+    },
+    { group: "m2", runs: 1, not_evaluated: 1, recovery: { eligible: 0, rate: null } },
+  ]);
+  expect(judged.map(({ fed }: { fed: unknown }) => fed)).toEqual([3, 1, 2, 2, null]);
+});
+
+test("the same seed gives the same figures", async () => {
+  expect(await check(["--seed", "5"])).toBe(await check(["--seed", "5"]));
+});
+
+test.each<[string, readonly string[], Setting["files"]]>([
+  ["an environment that is none", ["--env", "nowhere.yaml"], {}],
+  ["a machine with a fault", ["--env", "bad.yaml"], { "bad.yaml": "version: 1\nid: x\n" }],
+  [
+    "an expression that is none",
+    ["--env", "bad.yaml"],
+    { "bad.yaml": "version: 1\nid: x\ntools: { a: { needs: [{ that: '1 +' }] } }\n" },
+  ],
+  ["a formula that is none", ["--success", "metric(reward >= 1"], {}],
+])("%s is an error with what to do", async (_what, argv, files) => {
+  expect(await check(argv, files)).toMatchSnapshot();
+});

@@ -1,0 +1,100 @@
+import { AgentLTLError, type Formula, parse } from "@agentltl/core";
+import { attempt } from "../errors/attempt.ts";
+import { InputError } from "../errors/input-error.ts";
+import type { ExitCode } from "../exit-code.ts";
+import type { Io } from "../io.ts";
+import { loadRuleFiles } from "../rules/load-rule-set.ts";
+import { columns, short } from "../text/layout.ts";
+import { markdownCell } from "../text/markdown-cell.ts";
+import { counted } from "../text/numbers.ts";
+import { placeText } from "../text/place-text.ts";
+import { styleFor, widthFor } from "../text/style.ts";
+import { visible } from "../text/visible.ts";
+import { readTraces, type TraceOptions } from "../traces/read-traces.ts";
+import { type EnvironmentArguments, environmentFor } from "./environment-for.ts";
+import { type ExecutedTrace, executeTrace } from "./executed-trace.ts";
+import { type GroupFigures, groupFigures } from "./group-figures.ts";
+import { execJson } from "./json.ts";
+import { heads, rowOf } from "./table.ts";
+import { exampleLines, failureLines } from "./texts.ts";
+
+/** The options of `agentltl exec`. */
+export interface ExecArguments extends TraceOptions, EnvironmentArguments {
+  readonly by?: readonly string[];
+  /** A formula that holds where the task was done. */
+  readonly success?: string;
+  /** Rule files whose `tools` say which results are errors. */
+  readonly rules?: readonly string[];
+  readonly seed: number;
+  readonly all?: boolean;
+  readonly format: "pretty" | "json" | "markdown";
+}
+
+/** `agentltl exec`: where runs first stop being possible. */
+export async function exec(paths: readonly string[], options: ExecArguments, io: Io): Promise<ExitCode> {
+  const environment = await environmentFor(options, io);
+  const success = await formulaOf(options.success);
+  const files = await loadRuleFiles(options.rules ?? [], io);
+  const tools = files.flatMap(({ procedure }) => procedure.tools);
+  const traces: ExecutedTrace[] = [];
+  for await (const read of readTraces(paths, io, options))
+    traces.push(executeTrace(read, { environment, tools, by: options.by ?? [], success }));
+  const { groups, unjudged } = groupFigures(traces, options.seed);
+  for (const [group, why] of unjudged)
+    io.stderr.write(
+      `warning: no run${group === "" ? "" : ` of ${visible(group)}`} could be judged: ${visible(why)}\n`,
+    );
+  switch (options.format) {
+    case "json":
+      io.stdout.write(`${JSON.stringify(execJson(environment.id, groups, traces))}\n`);
+      break;
+    case "markdown":
+      io.stdout.write(markdownText(groups));
+      break;
+    case "pretty":
+      io.stdout.write(prettyText(environment.id, groups, traces, options.all === true, io));
+  }
+  return groups.length === 0 ? 3 : 0;
+}
+
+async function formulaOf(text: string | undefined): Promise<Formula | undefined> {
+  if (text === undefined) return undefined;
+  const read = await attempt(() => parse(text));
+  if (read.kind === "done") return read.value;
+  if (!AgentLTLError.isInstance(read.error)) throw read.error;
+  throw new InputError(`--success: ${visible(read.error.message)}${placeText(read.error.place)}`);
+}
+
+function prettyText(
+  id: string,
+  groups: readonly GroupFigures[],
+  traces: readonly ExecutedTrace[],
+  all: boolean,
+  io: Io,
+): string {
+  const { strong, faint } = styleFor(io);
+  const width = widthFor(io);
+  const rows = groups.map((group) => rowOf(group).map((cell) => short(visible(cell), 60, width)));
+  const lines = [
+    `${strong(id)} on ${counted(traces.length, "run")}`,
+    "",
+    ...columns([heads.map(faint), ...rows]),
+    "",
+    ...failureLines(groups),
+    ...exampleLines(traces, all ? traces.length : 5).map((line) => `  ${line}`),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** The audit table, as in appendix F: figures with 95 % intervals, RR with exact counts. */
+function markdownText(groups: readonly GroupFigures[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(markdownCell).join(" | ")} |`;
+  const lines = [
+    line(heads),
+    `|${" --- |".repeat(heads.length)}`,
+    ...groups.map((group) => line(rowOf(group))),
+    "",
+    ...failureLines(groups).map((text) => `- ${markdownCell(text)}`),
+  ];
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,50 @@
+import { evaluate, type Formula, type Trace } from "@agentltl/core";
+import { isJsonObject, parsePath, recogniseOutcomes, valuesAt } from "@agentltl/core/host";
+import { checkExecutability, type Environment, type Executability } from "@agentltl/executability";
+import { placeOf, type ReadTrace } from "../traces/read-trace.ts";
+
+/** One trace, replayed. */
+export interface ExecutedTrace {
+  readonly place: string;
+  readonly task: string;
+  /** What it is grouped by, such as a model's name. */
+  readonly group: string;
+  readonly executability: Executability;
+  /** Whether the task was done; absent where that is not known. */
+  readonly success?: boolean;
+}
+
+/** How traces are judged. */
+export interface ExecuteOptions {
+  readonly environment: Environment<unknown>;
+  readonly tools: Parameters<typeof recogniseOutcomes>[1];
+  /** Paths into the trace's labels and metrics. */
+  readonly by: readonly string[];
+  /** Holds on the traces of tasks that were done. */
+  readonly success: Formula | undefined;
+}
+
+/** Replays one trace. */
+export function executeTrace(
+  read: ReadTrace,
+  { environment, tools, by, success }: ExecuteOptions,
+): ExecutedTrace {
+  const trace = recogniseOutcomes(read.trace, tools);
+  const verdict = success === undefined ? "unevaluable" : evaluate(success, trace).verdict;
+  return {
+    place: placeOf(read),
+    task: trace.task ?? trace.id ?? placeOf(read),
+    group: by.map((path) => groupOf(trace, path)).join(", "),
+    executability: checkExecutability(trace, environment),
+    ...(verdict === "unevaluable" ? {} : { success: verdict === "satisfied" }),
+  };
+}
+
+/** A label, or a value in the metrics; `-` where a trace has neither. */
+function groupOf({ labels, metrics }: Trace, path: string): string {
+  const label = labels !== undefined && Object.hasOwn(labels, path) ? labels[path] : undefined;
+  if (label !== undefined) return label;
+  const [value] = isJsonObject(metrics) ? valuesAt(metrics, parsePath(path) ?? []) : [];
+  if (value === undefined) return "-";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,86 @@
+import {
+  type CohortFigures,
+  type CohortIntervals,
+  cohortFigures,
+  cohortIntervals,
+  type ExecutedRun,
+  type FailureCategory,
+} from "@agentltl/executability";
+import type { ExecutedTrace } from "./executed-trace.ts";
+
+/** The figures of one group of runs. */
+export interface GroupFigures {
+  readonly group: string;
+  readonly figures: CohortFigures;
+  readonly intervals: CohortIntervals;
+  /** Runs that are in no figure, since where they fail is not known, and why most of them are not. */
+  readonly open: number;
+  readonly why?: string;
+  /** Of which category the first failures are. */
+  readonly failures: ReadonlyMap<FailureCategory, number>;
+}
+
+/** Each group's figures, in the order in which the groups come first. A group of which no run could be judged has none, and is told apart. */
+export function groupFigures(
+  traces: readonly ExecutedTrace[],
+  seed: number,
+): { readonly groups: readonly GroupFigures[]; readonly unjudged: ReadonlyMap<string, string> } {
+  const groups: GroupFigures[] = [];
+  const unjudged = new Map<string, string>();
+  for (const [group, its] of byGroup(traces)) {
+    const figures = figuresOf(group, its, seed);
+    if (figures === undefined) unjudged.set(group, mostFrequent(reasonsIn(its)) ?? "");
+    else groups.push(figures);
+  }
+  return { groups, unjudged };
+}
+
+function figuresOf(group: string, traces: readonly ExecutedTrace[], seed: number): GroupFigures | undefined {
+  const runs = traces.flatMap(runOf);
+  const figures = cohortFigures(runs);
+  if (figures === undefined) return undefined;
+  const intervals = cohortIntervals(runs, figures.recovery, { seed });
+  if (intervals === undefined) return undefined;
+  const why = mostFrequent(reasonsIn(traces));
+  return {
+    group,
+    figures,
+    intervals,
+    open: traces.length - runs.length,
+    ...(why === undefined ? {} : { why }),
+    failures: failuresIn(traces),
+  };
+}
+
+function runOf({ task, executability: { horizon, fed }, success }: ExecutedTrace): readonly ExecutedRun[] {
+  return fed === null ? [] : [{ task, horizon, fed, ...(success === undefined ? {} : { success }) }];
+}
+
+function byGroup(traces: readonly ExecutedTrace[]): ReadonlyMap<string, readonly ExecutedTrace[]> {
+  const groups = new Map<string, ExecutedTrace[]>();
+  for (const trace of traces) {
+    const its = groups.get(trace.group);
+    if (its === undefined) groups.set(trace.group, [trace]);
+    else its.push(trace);
+  }
+  return groups;
+}
+
+function failuresIn(traces: readonly ExecutedTrace[]): ReadonlyMap<FailureCategory, number> {
+  const counts = new Map<FailureCategory, number>();
+  for (const { executability } of traces) {
+    const category = executability.firstFailure?.category;
+    if (category !== undefined) counts.set(category, (counts.get(category) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function reasonsIn(traces: readonly ExecutedTrace[]): readonly string[] {
+  return traces.flatMap(({ executability }) => executability.unknown ?? []);
+}
+
+function mostFrequent(reasons: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+}
