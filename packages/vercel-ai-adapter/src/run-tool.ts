@@ -8,7 +8,11 @@ import type { Session } from "./session.ts";
  * Runs the tool and tells the guard how it ended. What the tool returned is handed on as it is, and looked at on the side: the host waits not
  * one tick longer for it, so that calls which run at the same time end in the order in which they would end without us.
  */
-export function runTool(session: Session, entry: Entry, run: () => unknown): unknown {
+export function runTool(
+  session: Pick<Session, "begin" | "settle">,
+  entry: Entry,
+  run: () => unknown,
+): unknown {
   session.begin(entry);
   const failed = (error: unknown) => session.settle(entry, { error });
   const began = attempt(run);

@@ -10,10 +10,10 @@ import { hosts } from "./majors.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The versions of Node that users have: the lowest that is supported, and the one that this runs on. */
+/** The versions of Node that users have: the lowest that is supported, and the one that the workspace installs. */
 const nodes = [
   ["22", at("../../../scripts/node_modules/node22/bin/node")],
-  ["24", process.execPath],
+  ["24", at("../../../node_modules/node/bin/node")],
 ] as const;
 
 let folder = "";
