@@ -26,7 +26,7 @@ const procedure = defineProcedure({
 const verdicts = traces.map((trace) => verifyTrace(trace, procedure));
 const requests = traces.map((trace, index) => writeOtlp(trace, { verification: verdicts[index] }));
 
-export const figures = {
+export const figures: Readonly<Record<"recognised" | "lost" | "verdicts" | "events", unknown>> = {
   recognised,
   lost,
   verdicts: verdicts.flatMap(({ constraints }) =>

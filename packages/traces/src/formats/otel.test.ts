@@ -384,3 +384,40 @@ test("spans that nest without an end are read to the end", () => {
   );
   expect(readTraces(otlp(...chain)).traces).toHaveLength(1);
 });
+
+test("runs without ids are brought to calls of the same arguments, else to the first that is left", () => {
+  const proposed = (index: number, id: string) => ({
+    [`llm.output_messages.0.message.tool_calls.${index}.tool_call.function.name`]: "get",
+    [`llm.output_messages.0.message.tool_calls.${index}.tool_call.function.arguments`]: JSON.stringify({
+      id,
+    }),
+  });
+  const ran = (name: string, at: number, input: string, output: string) =>
+    span(name, [at, at + 1], {
+      "openinference.span.kind": "TOOL",
+      "tool.name": "get",
+      "input.value": input,
+      "output.value": output,
+    });
+  check(
+    otlp(
+      span("llm", [1, 2], {
+        "openinference.span.kind": "LLM",
+        "llm.output_messages.0.message.role": "assistant",
+        ...proposed(0, "W1"),
+        ...proposed(1, "W2"),
+        ...proposed(2, "W3"),
+      }),
+      ran("late", 2, '{"id":"W2"}', "second"),
+      ran("later", 4, '{"id":"W1"}', "first"),
+      ran("other", 6, '{"id":"w3"}', "third"),
+    ),
+    "otel",
+    [
+      '1.1 get {"id":"W1"} ok "first"',
+      '1.1 get {"id":"W2"} ok "second"',
+      '1.1 get {"id":"W3"} ok "third"',
+      "(dialogue) what the user said is not recorded",
+    ],
+  );
+});
