@@ -42,6 +42,17 @@ describe("what stands around source is taken off", () => {
       { firstLine: 1, jumps: [{ line: 16, number: 40 }], gaps: true },
     ],
     [
+      "what stands above and below numbered lines",
+      `Here's a.py:\n${lineNumbered(7, 12)}\n(End of file)`,
+      "a.py",
+      {
+        text: `Here's a.py:\n${"x = 1\n".repeat(12)}(End of file)`,
+        code: `${" ".repeat(12)}\n${"x = 1\n".repeat(12)}${" ".repeat(13)}`,
+        sureLines: { from: 2, to: 13 },
+        gaps: false,
+      },
+    ],
+    [
       "a note of the tool",
       `${source}... (12 more lines omitted)\n`,
       "a.py",

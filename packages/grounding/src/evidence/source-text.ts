@@ -1,5 +1,6 @@
 import { countLines } from "./count-lines.ts";
 import { type Deadline, noDeadline } from "./deadline.ts";
+import { eachLine } from "./each-line.ts";
 import { type Language, languageOf } from "./language.ts";
 import { type LineJump, type LinesOfText, withoutLineNumbers } from "./line-numbers.ts";
 import { notebookSource } from "./notebook.ts";
@@ -56,7 +57,7 @@ export function sourceText(
   const notes = omissionsIn(text);
   return {
     ...asItIs(text),
-    code: notes.length === 0 ? text : withoutLines(text, notes),
+    code: withoutLines(text, [...unnumbered(text, lines), ...notes]),
     language: languageOf(path, text),
     firstLine: first,
     jumps,
@@ -96,7 +97,22 @@ function linesBeside(text: string, notes: readonly LineSpan[]): Pick<SourceText,
   return { sureLines: { from: 1, to: shown === "" ? 0 : countLines(shown) }, moreLines: rest.trim() !== "" };
 }
 
-function withoutLines(text: string, left: readonly LineSpan[]): string {
+/** What a tool wrote above and below the lines that it numbered. */
+function unnumbered(text: string, numbered: LinesOfText | undefined): readonly LineSpan[] {
+  const spans: LineSpan[] = [];
+  if (numbered === undefined) return spans;
+  eachLine(text, noDeadline, (start, end, line) => {
+    if (line < numbered.from || line > numbered.to) spans.push({ start, end });
+  });
+  return spans;
+}
+
+/** Blank, so that everything else stays at its place. A line may be named twice. */
+function withoutLines(text: string, lines: readonly LineSpan[]): string {
+  if (lines.length === 0) return text;
+  const left = [...new Map(lines.map((line) => [line.start, line])).values()].sort(
+    (one, other) => one.start - other.start,
+  );
   const kept = left.map(({ start }, index) => text.slice(left[index - 1]?.end ?? 0, start));
   const blanks = left.map(({ start, end }) => " ".repeat(end - start));
   return kept.map((part, index) => part + blanks[index]).join("") + text.slice(left.at(-1)?.end ?? 0);
