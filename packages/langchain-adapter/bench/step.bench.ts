@@ -1,14 +1,13 @@
 /**
- * What the guard adds to a step of the host's graph: a run of one call a step, by a model that answers at once, bare and guarded in one
- * process, taken in turns. Start it with `pnpm bench`.
+ * What the guard adds to a step of the host's graph: runs of one call a step, by a model that answers at once, bare and guarded in one process,
+ * taken in turns, with and without a checkpointer. Times are of the processor, so that a busy machine tells nearly the same. Start it with
+ * `pnpm bench`, or with the numbers of steps: `pnpm bench 10 100`.
  */
+import { MemorySaver } from "@langchain/langgraph";
 import { createAgent, fakeModel, tool } from "langchain";
-import { measure } from "mitata";
 import { z } from "zod";
 import { agentltlMiddleware } from "../src/index.ts";
 import { messageOf, rulesOf } from "../test/scripted.ts";
-
-const rounds = 5;
 
 const rules = rulesOf({
   a: "precedes(read, write)",
@@ -30,45 +29,65 @@ const tools = ["read", "write"].map((name) =>
 const postures = ["bare", "observe", "enforce"] as const;
 type Posture = (typeof postures)[number];
 
-/** A run of this many steps, each with one call, and an answer. */
-function runOf(steps: number, posture: Posture) {
-  const middleware = posture === "bare" ? [] : [agentltlMiddleware({ rules, posture })];
+/** Microseconds a step of one run of a thread that begins with it: so many steps, each with one call, and an answer. */
+async function timed(steps: number, posture: Posture, isKept: boolean): Promise<number> {
   const replies = Array.from({ length: steps }, (_, index) => [
     { name: index % 2 === 0 ? "read" : "write", args: { path: `f${index % 20}` } },
   ]);
-  return async () => {
-    const scripted = [...replies, "Done."].reduce(
-      (model, reply) => model.respond(messageOf(reply)),
-      fakeModel(),
-    );
-    const agent = createAgent({ model: scripted, tools, middleware });
-    await agent.invoke({ messages: "Go on." }, { recursionLimit: 1000 });
-  };
+  const model = [...replies, "Done."].reduce(
+    (scripted, reply) => scripted.respond(messageOf(reply)),
+    fakeModel(),
+  );
+  const middleware = posture === "bare" ? [] : [agentltlMiddleware({ rules, posture })];
+  const checkpointer = isKept ? { checkpointer: new MemorySaver() } : {};
+  const agent = createAgent({ model, tools, middleware, ...checkpointer });
+  const config = { recursionLimit: 10_000, configurable: { thread_id: "t" } };
+  const began = process.cpuUsage();
+  await agent.invoke({ messages: "Go on." }, config);
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / (steps + 1);
 }
 
-function medianOf(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN;
+/** The numbers at these shares of the way through them. */
+function quantiles(numbers: readonly number[], ...shares: readonly number[]): readonly number[] {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return shares.map((share) => sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN);
 }
 
-const cells = (texts: readonly string[]) => texts.map((text) => text.padStart(16)).join("");
+const cells = (texts: readonly string[]) => texts.map((text) => text.padStart(20)).join("");
+const given = process.argv.slice(2).map(Number).filter(Number.isInteger);
+const lengths = given.length === 0 ? [1, 10, 100, 500] : given;
 
 console.log(
-  `Node ${process.version}; ${rules.constraints.length} rules; microseconds a step, median of ${rounds} rounds\n`,
+  `Node ${process.version}; ${rules.constraints.length} rules; microseconds a step: median (quartiles)\n`,
 );
-console.log(
-  cells(["steps", "bare", "observe", "enforce", "observe added", "enforce added", "enforce / bare"]),
-);
-for (const steps of [1, 10, 50]) {
-  const runs = postures.map((posture) => runOf(steps, posture));
-  const times: number[][] = postures.map(() => []);
-  for (const one of runs) for (let count = 0; count < 5; count++) await one();
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, one] of runs.entries()) {
-      const { p50 } = await measure(one, { min_cpu_time: 100_000_000, min_samples: 10 });
-      times[index]?.push(p50 / 1000 / (steps + 1));
+console.log(cells(["steps", ...postures, "observe added", "enforce added", "enforce / bare"]));
+for (const isKept of [false, true]) {
+  for (const steps of lengths) {
+    // The host writes all messages down at each step: its own cost grows with the square of the run.
+    const rounds = Math.max(1, Math.round((isKept ? 200 : 1000) / steps ** (isKept ? 1.5 : 1)));
+    const times: number[][] = postures.map(() => []);
+    const warm = Math.min(5, rounds - 1);
+    for (let round = -warm; round < Math.min(rounds, 40); round++) {
+      for (const [index, posture] of postures.entries()) {
+        const time = await timed(steps, posture, isKept);
+        if (round >= 0) times[index]?.push(time);
+      }
     }
+    const medians = times.map((numbers) => quantiles(numbers, 0.5)[0] ?? Number.NaN);
+    const [bare = Number.NaN, observe = Number.NaN, enforce = Number.NaN] = medians;
+    const spread = times.map((numbers) => {
+      const [low = 0, middle = 0, high = 0] = quantiles(numbers, 0.25, 0.5, 0.75);
+      return `${middle.toFixed(0)} (${low.toFixed(0)}-${high.toFixed(0)})`;
+    });
+    console.log(
+      cells([
+        `${steps}${isKept ? " + MemorySaver" : ""}`,
+        ...spread,
+        (observe - bare).toFixed(0),
+        (enforce - bare).toFixed(0),
+        `${(enforce / bare).toFixed(2)} x`,
+      ]),
+    );
   }
-  const [bare = Number.NaN, observe = Number.NaN, enforce = Number.NaN] = times.map(medianOf);
-  const shown = [bare, observe, enforce, observe - bare, enforce - bare].map((time) => time.toFixed(0));
-  console.log(cells([String(steps), ...shown, `${(enforce / bare).toFixed(2)} x`]));
 }

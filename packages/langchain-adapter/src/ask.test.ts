@@ -4,7 +4,10 @@ import { Command, MemorySaver } from "@langchain/langgraph";
 import type { HITLRequest } from "langchain";
 import { describe, expect, test } from "vitest";
 import { lines, type Reply, rulesOf, scriptedAgent, unanswered } from "../test/scripted.ts";
+import { askPeople } from "./ask.ts";
+import { createSession } from "./create-session.ts";
 import { agentltlMiddleware, type LangChainOptions, runOf } from "./index.ts";
+import type { Session } from "./session.ts";
 
 const config = { configurable: { thread_id: "t" } };
 const big = { "big:ask": "G(not now(refund(amount >= 100)))" };
@@ -278,4 +281,23 @@ describe("a question that is left behind by a new message", () => {
     expect(ran).toEqual(['refund {"amount":5}']);
     expect(result.messages.filter((message) => ToolMessage.isInstance(message))).toHaveLength(4);
   });
+});
+
+test("a call that no rule can object to is not rehearsed, and any other is", () => {
+  const rules = rulesOf({ "asked:ask": "G(not now(deploy))", once: "count(refund) <= 1" });
+  const start = { id: "t", end: "turn", messages: [], warn: () => {} } as const;
+  const session = createSession({ rules }, start);
+  const rehearsed: string[] = [];
+  const watched: Session = {
+    ...session,
+    rehearse: (calls, denied, answers) => {
+      rehearsed.push(calls.map(({ name }) => name).join(" "));
+      return session.rehearse(calls, denied, answers);
+    },
+  };
+  for (const names of ["read", "refund", "deploy", "read read"]) {
+    const calls = names.split(" ").map((name, index) => ({ name, args: {}, id: `${name}${index}` }));
+    askPeople(watched, { calls, denied: [], interrupt: () => ({ decisions: [{ type: "approve" }] }) });
+  }
+  expect(rehearsed).toEqual(["deploy", "deploy", "read read"]);
 });

@@ -2,8 +2,16 @@ import { defineProcedure, type GuardEvent } from "@agentltl/core";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { FakeStreamingChatModel } from "@langchain/core/utils/testing";
 import { MemorySaver, type StateSnapshot } from "@langchain/langgraph";
-import { type AgentMiddleware, createAgent, createMiddleware, fakeModel, type ReactAgent } from "langchain";
+import {
+  type AgentMiddleware,
+  createAgent,
+  createMiddleware,
+  fakeModel,
+  type ReactAgent,
+  tool,
+} from "langchain";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { breakingGuard, unusableRules } from "../test/breaking.ts";
 import { messageOf, notingTools, type Reply, rulesOf, scriptedAgent } from "../test/scripted.ts";
 import { agentltlMiddleware, type LangChainOptions, runOf } from "./index.ts";
@@ -231,6 +239,36 @@ test("observe tells what would have been done", async () => {
   expect(events.map(({ kind }) => kind).join(" ")).toBe(
     "started said proposed proposed settled settled proposed proposed proposed settled settled settled finished",
   );
+});
+
+test("an end without a reply is told when the thread goes on, with what came of its calls", async () => {
+  const direct = tool(() => "the answer", {
+    name: "direct",
+    description: "d",
+    schema: z.object({}),
+    returnDirect: true,
+  });
+  const told: string[] = [];
+  const own = agentltlMiddleware({
+    rules,
+    posture: "observe",
+    onFinish: ({ trace, decisions }) =>
+      told.push(`${decisions.length}: ${trace.calls.map(({ outcome }) => outcome).join(" ")}`),
+  });
+  const model = fakeModel()
+    .respond(messageOf([{ name: "direct", id: "1" }]))
+    .respond(messageOf("Done."));
+  const agent = createAgent({ model, tools: [direct], middleware: [own], checkpointer: new MemorySaver() });
+  const config = { configurable: { thread_id: "t" } };
+  await agent.invoke({ messages: "a" }, config);
+  expect(told).toEqual([]);
+  const result = await agent.invoke({ messages: "b" }, config);
+  expect(told).toEqual(["1: ok", "0: ok"]);
+  expect(runOf(result).trace.dialogue.map(({ turn, text }) => `${turn} ${text}`)).toEqual([
+    "1 a",
+    "2 b",
+    "2 Done.",
+  ]);
 });
 
 test("in observe an error of another middleware's hook ends the run, as it does without us", async () => {

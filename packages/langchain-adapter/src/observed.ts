@@ -43,6 +43,7 @@ export function createObserved(
   let lastRun: object | undefined;
   let given: readonly BaseMessage[] = [];
   let judged: Judged | undefined;
+  let isOpen = false;
 
   /** The reply that was judged last, by whatever name it comes back. A call of it that has been changed is judged as it is now. */
   function recognise(session: Session, messages: readonly BaseMessage[]): void {
@@ -85,9 +86,13 @@ export function createObserved(
         known ?? createSession(options, { id, end: isThread ? "turn" : "session", messages, warn });
       if (known !== undefined) {
         recognise(session, messages);
-        if (isNewRequest(session, messages, run)) session.goOn(messages, isWhole);
-        else session.catchUp(messages);
+        if (isNewRequest(session, messages, run)) {
+          // The request before ended without a reply, and nobody was told.
+          if (isOpen) endRun(session, isWhole ? withoutLatest(messages) : []);
+          session.goOn(messages, isWhole);
+        } else session.catchUp(messages);
       }
+      isOpen = true;
       known = session;
       lastRun = run;
       given = messages;
@@ -110,10 +115,16 @@ export function createObserved(
       );
       linkRun(reply, runOfRequest(session));
       if (callsOf(reply).length > 0) return;
+      isOpen = false;
       endRun(session, messages);
       await tellTelemetry(session.request.run);
     },
   };
+}
+
+/** The messages before what was said last. */
+function withoutLatest(messages: readonly BaseMessage[]): readonly BaseMessage[] {
+  return messages.slice(0, messages.findLastIndex((one) => sayingOf(one).length === 0) + 1);
 }
 
 /** The reply in what the host has made of it: an answer in a form of its own comes with messages. */
