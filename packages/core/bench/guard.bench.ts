@@ -1,16 +1,15 @@
 /**
  * What a guard costs a call: `propose` and `settle` of 25 rules, 5 of them about one of 1,000 values that all stay alive, early and late in a
  * run; of 100 rules; of ten rules of three makes over whole runs. Beside them the same rules by hand, and what a session's memory costs
- * without any rule (a rule about a tool that nobody calls). Then: compiling, memory for each value, and events a second offline. All in one
- * run; start it with `pnpm bench` in packages/core. DESIGN section 14 has the figures to reach.
+ * without any rule (a rule about a tool that nobody calls). Then: memory for each value, and events a second offline. All in one run; start it with `pnpm bench` in packages/core. DESIGN section 14 has the figures to reach.
  */
-import { measure } from "mitata";
 import { defineProcedure } from "../src/constraint/define-procedure.ts";
 import type { Formula } from "../src/formula/formula.ts";
 import { createGuard } from "../src/guard/create-guard.ts";
-import { commit, compile, judge, start, together } from "../src/monitor/index.ts";
+import { commit, judge, start, together } from "../src/monitor/index.ts";
 import { parse } from "../src/syntax/parse.ts";
 import type { ToolCall } from "../src/trace/trace-data.ts";
+import { at, bytesOf, type Spread, spreadOf } from "./spread.ts";
 import {
   byHand,
   byMachines,
@@ -75,37 +74,11 @@ function byHandWithLog(from: number): () => void {
   return next;
 }
 
-interface Spread {
-  readonly p50: number;
-  readonly p99: number;
-}
-
-/**
- * Each call is measured by itself, so that a slow one shows. `sessions` times so many calls, each time from the same place of a new run, since
- * a run that is measured for long is no young run any more.
- */
-async function spreadOf(make: () => () => void, sessions: number, each: number): Promise<Spread> {
-  const samples: number[] = [];
-  for (let session = 0; session < sessions; session++) {
-    const run = make();
-    gc?.();
-    for (let warm = 0; warm < 50; warm++) run();
-    const measured = await measure(run, {
-      batch_threshold: 0,
-      warmup_threshold: 0,
-      min_cpu_time: 0,
-      min_samples: each,
-      max_samples: each,
-    });
-    samples.push(...measured.samples);
-  }
-  samples.sort((one, other) => one - other);
-  const at = (share: number): number => samples[Math.floor(samples.length * share)] ?? 0;
-  return { p50: at(0.5), p99: at(0.99) };
-}
-
-function micro({ p50, p99 }: Spread): string {
-  return `${(p50 / 1_000).toFixed(2)} / ${(p99 / 1_000).toFixed(2)}`;
+/** Microseconds: the median of the rounds and the least of them; then the same of the 99th percentiles. */
+function micro({ medians, p99s }: Spread): string {
+  const both = (sorted: readonly number[]): string =>
+    [at(sorted, 0.5), at(sorted, 0)].map((one) => (one / 1_000).toFixed(2)).join(" ");
+  return `${both(medians)} / ${both(p99s)}`;
 }
 
 const office = officeRules();
@@ -117,26 +90,33 @@ for (let round = 0; round < 3; round++) {
   byHand(20_000);
 }
 
-console.log(`Node ${process.version}; microseconds, median / 99th percentile\n`);
-console.log("propose + settle            call 100          call 10,000       late : early");
-const late = liveOrders * 35 + 10_000;
+console.log(
+  `Node ${process.version}; microseconds: median, least of 5 rounds / 99th percentile, least of 5 rounds\n`,
+);
+console.log(
+  "propose + settle       call 100                   call 10,000                late : early  by hand  bytes",
+);
+const hand = await spreadOf(byHand, 10_000, 1, 1_000);
 for (const [title, make] of [
-  ["25 rules", (from: number) => byGuard(office, officeCall, from)],
-  ["100 rules", (from: number) => byGuard(officeRules(4), officeCall, from)],
-  ["one rule, never called", (from: number) => byGuard(nothing, officeCall, from)],
-  ["25 machines alone", (from: number) => byMachines(monitor, from)],
   ["25 rules by hand", byHand],
   ["by hand, with a log", byHandWithLog],
+  ["25 machines alone", (from: number) => byMachines(monitor, from)],
+  ["one rule, never called", (from: number) => byGuard(nothing, officeCall, from)],
+  ["25 rules", (from: number) => byGuard(office, officeCall, from)],
+  ["100 rules", (from: number) => byGuard(officeRules(4), officeCall, from)],
 ] as const) {
-  const early = await spreadOf(() => make(100), 40, 100);
-  const then = await spreadOf(() => make(10_000), 4, 1_000);
+  const early = await spreadOf(make, 100, 10, 100);
+  const late = await spreadOf(make, 10_000, 1, 1_000);
+  const ratio = (one: Spread, other: Spread): string =>
+    (at(one.medians, 0) / at(other.medians, 0)).toFixed(2);
+  const bytes = bytesOf(make, 10_000)?.toFixed(0) ?? "?";
   console.log(
-    `${title.padEnd(27)} ${micro(early).padEnd(17)} ${micro(then).padEnd(17)} ${(then.p50 / early.p50).toFixed(2)}`,
+    `${title.padEnd(22)} ${micro(early).padEnd(26)} ${micro(late).padEnd(26)} ${ratio(late, early).padEnd(13)} ${ratio(late, hand).padEnd(8)} ${bytes}`,
   );
 }
-console.log(
-  `\nwith all ${5 * liveOrders} orders alive (call ${late}): ${micro(await spreadOf(() => byGuard(office, officeCall, late), 2, 2_000))}`,
-);
+const all = liveOrders * 35 + 10_000;
+const alive = await spreadOf((from) => byGuard(office, officeCall, from), all, 1, 2_000);
+console.log(`\n25 rules with all ${5 * liveOrders} orders alive (call ${all}): ${micro(alive)}`);
 
 console.log("\nten rules, whole runs, seconds      100 calls   1,000 calls   3,000 calls");
 for (const [name, rules] of Object.entries(mixes)) {
@@ -147,17 +127,6 @@ for (const [name, rules] of Object.entries(mixes)) {
   });
   console.log(`${name.padEnd(35)} ${seconds.map((one) => one.padEnd(11)).join(" ")}`);
 }
-
-const compiled = office.map((formula) => {
-  const times = Array.from({ length: 9 }, () => {
-    const begun = performance.now();
-    compile(formula);
-    return performance.now() - begun;
-  });
-  return times.sort((one, other) => one - other)[4] ?? 0;
-});
-const sorted = compiled.sort((one, other) => one - other);
-console.log(`\ncompile, ms a rule: median ${sorted[12]?.toFixed(2)}, worst ${sorted.at(-1)?.toFixed(2)}`);
 
 if (gc === undefined) console.log("start with --expose-gc for memory");
 else {

@@ -1,0 +1,69 @@
+import { measure } from "mitata";
+
+/** What one more call costs, in nanoseconds, measured several times over. */
+export interface Spread {
+  /** The median of each round, the least first. */
+  readonly medians: readonly number[];
+  /** The 99th percentile of each round, the least first. */
+  readonly p99s: readonly number[];
+}
+
+/** Starts a run and makes so many calls; what comes back makes one more. */
+export type Run = (from: number) => () => void;
+
+const rounds = 5;
+const warm = 50;
+
+/**
+ * What a call costs once `from` were made. Each call is measured by itself, so that a slow one shows, and each of `sessions` begins a new run,
+ * since a run that is measured for long is no young run any more.
+ */
+export async function spreadOf(run: Run, from: number, sessions: number, each: number): Promise<Spread> {
+  const medians: number[] = [];
+  const p99s: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const samples: number[] = [];
+    for (let session = 0; session < sessions; session++) {
+      const next = run(from);
+      globalThis.gc?.();
+      for (let call = 0; call < warm; call++) next();
+      const measured = await measure(next, {
+        batch_threshold: 0,
+        warmup_threshold: 0,
+        min_cpu_time: 0,
+        min_samples: each,
+        max_samples: each,
+      });
+      samples.push(...measured.samples);
+    }
+    samples.sort(ascending);
+    medians.push(at(samples, 0.5));
+    p99s.push(at(samples, 0.99));
+  }
+  return { medians: medians.sort(ascending), p99s: p99s.sort(ascending) };
+}
+
+/** Bytes that a call takes from the heap, kept or not; `undefined` where nobody may ask for a collection. */
+export function bytesOf(run: Run, from: number): number | undefined {
+  const { gc } = globalThis;
+  if (gc === undefined) return undefined;
+  const next = run(from);
+  // So few that no collection comes between, as a rule.
+  const calls = 100;
+  const bytes = Array.from({ length: 9 }, () => {
+    gc();
+    const before = process.memoryUsage().heapUsed;
+    for (let call = 0; call < calls; call++) next();
+    return (process.memoryUsage().heapUsed - before) / calls;
+  });
+  return at(bytes.sort(ascending), 0.5);
+}
+
+/** The value below which this share of sorted values lies. */
+export function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.floor(sorted.length * share)] ?? sorted.at(-1) ?? 0;
+}
+
+export function ascending(one: number, other: number): number {
+  return one - other;
+}
