@@ -7,7 +7,7 @@ export interface Bounds {
   readonly states: number;
   /** Kinds of calls that a rule tells apart. Default 256. */
   readonly letters: number;
-  /** Steps of residuals before a run begins, some microseconds each. Default 8,000. */
+  /** Steps of residuals before a run begins, some microseconds each. Default 4,000. */
   readonly work: number;
   /** Facts that count farther than this are counted, not tabulated. Default 256. */
   readonly counted: number;
@@ -21,7 +21,7 @@ export interface Bounds {
 export const defaultBounds: Bounds = {
   states: 256,
   letters: 256,
-  work: 8_000,
+  work: 4_000,
   counted: 256,
   searched: 1_000,
   keys: 100_000,
