@@ -5,7 +5,7 @@ import type { Environment, Inspection, Transition } from "../environment/environ
 import { fileSystem } from "./file-system.ts";
 import { mathematics } from "./mathematics.ts";
 import { messages } from "./messages.ts";
-import { type ArgumentType, objectAt, type Service } from "./service.ts";
+import { type ArgumentType, done, objectAt, type Ran, refused, type Service } from "./service.ts";
 import { tickets } from "./tickets.ts";
 import { trading } from "./trading.ts";
 import { travel } from "./travel.ts";
@@ -16,7 +16,7 @@ import { vehicle } from "./vehicle.ts";
 interface Running {
   readonly name: string;
   readonly tools: ReadonlySet<string>;
-  run(call: ToolCall): Transition<Running>;
+  run(call: ToolCall): Ran<Running>;
 }
 
 /** The services of a task, and the trace that is replayed. */
@@ -92,16 +92,9 @@ function running<State>(service: Service<State>, state: State): Running {
     tools: new Set(Object.keys(service.tools)),
     run: ({ name, args, result }) => {
       const tool = Object.hasOwn(service.tools, name) ? service.tools[name] : undefined;
-      if (tool === undefined) return { kind: "rejected", reason: `there is no tool \`${name}\`` };
+      if (tool === undefined) return refused(`there is no tool \`${name}\``);
       const ran = tool.run(state, isJsonObject(args) ? args : {}, parsed(result));
-      switch (ran.kind) {
-        case "done":
-          return { kind: "accepted", state: running(service, ran.state) };
-        case "refused":
-          return { kind: "rejected", reason: `${name}: ${ran.reason}` };
-        case "unknown":
-          return { kind: "unknown", reason: `${name}: ${ran.reason}`, state: running(service, state) };
-      }
+      return ran.kind === "done" ? done(running(service, ran.state)) : ran;
     },
   };
 }
@@ -121,14 +114,20 @@ function begin({ config, classes }: BfclTask, trace: Trace): BfclState {
 function inspect(
   checks: ReadonlyMap<string, ArgumentCheck>,
   { services, trace }: BfclState,
-  { name, args, position }: ToolCall,
+  call: ToolCall,
 ): Inspection {
-  if (!services.some(({ tools }) => tools.has(name)))
-    return { failures: [{ category: "schema", reason: notThere(name, services) }] };
-  if (trace.gaps.some(({ kind, call }) => kind === "args" && (call === undefined || call === position)))
+  const { name, args, position } = call;
+  const service = services.find(({ tools }) => tools.has(name));
+  if (service === undefined) return { failures: [{ category: "schema", reason: notThere(name, services) }] };
+  if (trace.gaps.some((gap) => gap.kind === "args" && (gap.call === undefined || gap.call === position)))
     return { failures: [], unknown: `the arguments of call #${position + 1} ${name} are not recorded` };
   const wrong = checks.get(name)?.(args) ?? [];
-  return { failures: wrong.map((reason) => ({ category: "schema", reason: `${name}: ${reason}` })) };
+  if (wrong.length > 0)
+    return { failures: wrong.map((reason) => ({ category: "schema", reason: `${name}: ${reason}` })) };
+  const ran = service.run(call);
+  // What does not go with the state is for the transition to say, which rejects it.
+  const isUnready = ran.kind === "refused" && ran.category === "precondition";
+  return { failures: isUnready ? [{ category: "precondition", reason: `${name}: ${ran.reason}` }] : [] };
 }
 
 function notThere(name: string, services: readonly Running[]): string {
@@ -142,10 +141,17 @@ function notThere(name: string, services: readonly Running[]): string {
 function perform(state: BfclState, call: ToolCall): Transition<BfclState> {
   const service = state.services.find(({ tools }) => tools.has(call.name));
   if (service === undefined) return { kind: "rejected", reason: notThere(call.name, state.services) };
-  const transition = service.run(call);
-  if (transition.kind === "rejected") return transition;
-  const services = state.services.map((one) => (one === service ? transition.state : one));
-  return { ...transition, state: { ...state, services } };
+  const ran = service.run(call);
+  switch (ran.kind) {
+    case "refused":
+      return { kind: "rejected", reason: `${call.name}: ${ran.reason}` };
+    case "unknown":
+      return { kind: "unknown", reason: `${call.name}: ${ran.reason}`, state };
+    case "done": {
+      const services = state.services.map((one) => (one === service ? ran.state : one));
+      return { kind: "accepted", state: { ...state, services } };
+    }
+  }
 }
 
 function toolChecks(tools: AnyService["tools"]): ReadonlyMap<string, ArgumentCheck> {

@@ -158,12 +158,12 @@ describe("a car", () => {
     [
       "not with a door open",
       [brake(1), start],
-      "+-: state-consistency: startEngine: these doors are not locked: driver",
+      "+-: precondition: startEngine: these doors are not locked: driver",
     ],
     [
       "not with the brake half pressed, or released",
       [lock, brake(0.5), start, brake(1), ["releaseBrakePedal"], start],
-      "++-++-: state-consistency: startEngine: the brake pedal is not fully pressed",
+      "++-++-: precondition: startEngine: the brake pedal is not fully pressed",
     ],
     [
       "holds as much as the tank",
@@ -182,7 +182,7 @@ describe("a car", () => {
         start,
         ["setCruiseControl", { speed: 65, activate: true, distanceToNextVehicle: 100 }],
       ],
-      "-++++: state-consistency: setCruiseControl: the engine is not running",
+      "-++++: precondition: setCruiseControl: the engine is not running",
     ],
     [
       "distances are in a database that is not described",
@@ -215,7 +215,7 @@ describe("messages, posts and tickets", () => {
     [
       "messages need who sends them, and to whom",
       [send("USR002"), login, send("USR002"), send("USR009")],
-      "-++-: state-consistency: send_message: nobody is logged in",
+      "-++-: precondition: send_message: nobody is logged in",
     ],
     [
       "who is added can be written to",
@@ -237,7 +237,7 @@ describe("messages, posts and tickets", () => {
         ["retweet", { tweet_id: 1 }],
         ["retweet", { tweet_id: 9 }],
       ],
-      "+-+++-: state-consistency: post_tweet: nobody is logged in",
+      "+-+++-: precondition: post_tweet: nobody is logged in",
     ],
     [
       "tickets are made by who is logged in",
@@ -249,7 +249,7 @@ describe("messages, posts and tickets", () => {
         ["resolve_ticket", { ticket_id: 1, resolution: "" }],
         ["resolve_ticket", { ticket_id: 1, resolution: "" }],
       ],
-      "-++++-: state-consistency: create_ticket: nobody is logged in",
+      "-++++-: precondition: create_ticket: nobody is logged in",
     ],
     [
       "a ticket's number is a number, or the text that it was given",
@@ -320,7 +320,7 @@ describe("trading and travel", () => {
     [
       "a closed market pays nothing out",
       [["withdraw_funds", { amount: 1 }]],
-      "-: state-consistency: withdraw_funds: the market is closed",
+      "-: precondition: withdraw_funds: the market is closed",
     ],
     [
       "what is not watched can't be removed",
@@ -333,12 +333,12 @@ describe("trading and travel", () => {
     [
       "a logout ends it",
       [["trading_logout"], ["get_watchlist"]],
-      "+-: state-consistency: get_watchlist: nobody is logged in",
+      "+-: precondition: get_watchlist: nobody is logged in",
     ],
     [
       "a journey is booked with the right token, card and airports",
       [flight({ access_token: "u" }), flight({ card_id: "c2" }), flight({ travel_to: "XXX" })],
-      "---: state-consistency: book_flight: the access token is not the one that was given",
+      "---: precondition: book_flight: the access token is not the one that was given",
     ],
     [
       "and spoken of by the name that the record gave it",

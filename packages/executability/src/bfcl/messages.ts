@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from "@agentltl/core/host";
-import { done, looksUp, type Ran, refused, type Service, textAt } from "./service.ts";
+import { done, looksUp, type Ran, refused, type Service, textAt, unready } from "./service.ts";
 
 /** A workspace in which people send each other messages. */
 export interface Workspace {
@@ -94,5 +94,5 @@ function isPerson({ people }: Workspace, id: string): boolean {
 }
 
 function asUser(space: Workspace, run: () => Ran<Workspace>): Ran<Workspace> {
-  return space.user === undefined ? refused("nobody is logged in") : run();
+  return space.user === undefined ? unready("nobody is logged in") : run();
 }

@@ -1,9 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from "@agentltl/core/host";
 
+/** Why a service refuses: something must be so before, or what is asked for does not go with the state. */
+export type RefusalCategory = "precondition" | "state-consistency";
+
 /** What a tool of a service does. */
 export type Ran<State> =
   | { readonly kind: "done"; readonly state: State }
-  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "refused"; readonly category: RefusalCategory; readonly reason: string }
   /** It hangs on data that is not described: the record tells. */
   | { readonly kind: "unknown"; readonly reason: string };
 
@@ -30,9 +33,14 @@ export function done<State>(state: State): Ran<State> {
   return { kind: "done", state };
 }
 
-/** The service refuses. */
+/** What is asked for does not go with the state: there is no such thing, or it is already so. */
 export function refused(reason: string): Ran<never> {
-  return { kind: "refused", reason };
+  return { kind: "refused", category: "state-consistency", reason };
+}
+
+/** Something else must be done, or be so, before. */
+export function unready(reason: string): Ran<never> {
+  return { kind: "refused", category: "precondition", reason };
 }
 
 /** A tool that only looks something up, and always can. */

@@ -8,6 +8,7 @@ import {
   type Service,
   type ServiceTool,
   textAt,
+  unready,
 } from "./service.ts";
 
 /** Who is logged in, and how each ticket stands. */
@@ -45,7 +46,7 @@ export const tickets: Service<Desk> = {
       optional: { description: "string", priority: "number" },
       run: (desk) =>
         desk.user === undefined
-          ? refused("nobody is logged in")
+          ? unready("nobody is logged in")
           : done({
               ...desk,
               tickets: new Map([...desk.tickets, [idText(desk.next), "Open"]]),
@@ -59,7 +60,7 @@ export const tickets: Service<Desk> = {
     get_user_tickets: {
       required: {},
       optional: { status: "any" },
-      run: (desk) => (desk.user === undefined ? refused("nobody is logged in") : done(desk)),
+      run: (desk) => (desk.user === undefined ? unready("nobody is logged in") : done(desk)),
     },
   },
 };

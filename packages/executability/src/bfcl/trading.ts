@@ -9,6 +9,7 @@ import {
   type Service,
   type ServiceTool,
   textAt,
+  unready,
 } from "./service.ts";
 
 /** An account, its orders and its watch list. */
@@ -96,7 +97,7 @@ export const trading: Service<Broker> = {
     }),
     withdraw_funds: asUser({ amount: "number" }, (broker, args) => {
       const amount = numberAt(args, "amount") ?? 0;
-      if (!broker.open) return refused("the market is closed");
+      if (!broker.open) return unready("the market is closed");
       if (amount <= 0) return refused("the amount is not above 0");
       return amount > broker.balance
         ? refused("there is less on the account")
@@ -114,7 +115,7 @@ function asUser(
     required,
     optional,
     run: (broker, args, result) =>
-      broker.authenticated ? run(broker, args, result) : refused("nobody is logged in"),
+      broker.authenticated ? run(broker, args, result) : unready("nobody is logged in"),
   };
 }
 

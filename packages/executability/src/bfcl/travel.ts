@@ -9,6 +9,7 @@ import {
   type Service,
   type ServiceTool,
   textAt,
+  unready,
 } from "./service.ts";
 
 /** Who may book, with which cards, and what is booked. */
@@ -134,7 +135,7 @@ function withToken(
     run: (agency, args, result) =>
       agency.token !== undefined && textAt(args, "access_token") === agency.token
         ? run(agency, args, result)
-        : refused("the access token is not the one that was given"),
+        : unready("the access token is not the one that was given"),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type Service,
   type ServiceTool,
   textAt,
+  unready,
 } from "./service.ts";
 
 /** Who is logged in, and which posts there are. */
@@ -50,7 +51,7 @@ export const tweets: Service<Feed> = {
       run: (feed) =>
         feed.authenticated
           ? done({ ...feed, posts: new Set([...feed.posts, feed.next]), next: feed.next + 1 })
-          : refused("nobody is logged in"),
+          : unready("nobody is logged in"),
     },
     retweet: onPost({ tweet_id: "integer" }, true),
     comment: onPost({ tweet_id: "integer", comment_content: "string" }, true),
@@ -70,7 +71,7 @@ function onPost(required: ServiceTool<Feed>["required"], asUser: boolean): Servi
   return {
     required,
     run: (feed, args) => {
-      if (asUser && !feed.authenticated) return refused("nobody is logged in");
+      if (asUser && !feed.authenticated) return unready("nobody is logged in");
       const id = numberAt(args, "tweet_id") ?? -1;
       return feed.posts.has(id) ? done(feed) : refused(`there is no post ${id}`);
     },

@@ -1,5 +1,15 @@
 import type { JsonObject } from "@agentltl/core/host";
-import { done, looksUp, numberAt, objectAt, type Ran, refused, type Service, textAt } from "./service.ts";
+import {
+  done,
+  looksUp,
+  numberAt,
+  objectAt,
+  type Ran,
+  refused,
+  type Service,
+  textAt,
+  unready,
+} from "./service.ts";
 
 /** A car, as far as its tools look at it. */
 export interface Vehicle {
@@ -68,7 +78,7 @@ export const vehicle: Service<Vehicle> = {
     setCruiseControl: {
       required: { speed: "number", activate: "boolean", distanceToNextVehicle: "number" },
       run: (car, args) =>
-        args.activate === true && car.engine !== "running" ? refused("the engine is not running") : done(car),
+        args.activate === true && car.engine !== "running" ? unready("the engine is not running") : done(car),
     },
     displayCarStatus: {
       required: { option: "string" },
@@ -107,7 +117,7 @@ function startEngine(car: Vehicle, args: JsonObject): Ran<Vehicle> {
   if (mode === "STOP") return done({ ...car, engine: "stopped" });
   if (mode !== "START") return refused("the ignition knows START and STOP");
   const open = [...car.locked].filter(([, isLocked]) => !isLocked).map(([door]) => door);
-  if (open.length > 0) return refused(`these doors are not locked: ${open.join(", ")}`);
-  if (car.brake < 1) return refused("the brake pedal is not fully pressed");
+  if (open.length > 0) return unready(`these doors are not locked: ${open.join(", ")}`);
+  if (car.brake < 1) return unready("the brake pedal is not fully pressed");
   return done({ ...car, engine: "running" });
 }
