@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { watch } from "../../test/watch.ts";
+import { holds } from "../semantics/holds.ts";
 import { parse } from "../syntax/parse.ts";
 import { formulas, traces } from "../testing/index.ts";
 import { Trace } from "../trace/trace.ts";
@@ -75,6 +76,17 @@ test("metrics and the answer are told between calls: the same state says another
   expect(said({ metrics: { tokens: 5 }, finalAnswer: "done" })).toBe("temporarily-satisfied");
   expect(said({ metrics: { tokens: 11 }, finalAnswer: "done" })).toBe("temporarily-violated");
   expect(said({ metrics: "missing", finalAnswer: "done" })).toBe("unevaluable");
+});
+
+test("of a call of which nobody knows how it ended it is known that it worked or failed, for all that is asked of it", () => {
+  const text = "G(now([a, b](outcome = ok)) <-> now(b(x absent, outcome = ok)))";
+  const trace = {
+    ...Trace.fromNames(["b"]),
+    calls: [{ name: "b", args: {}, position: 0, outcome: "unknown" }],
+  } as const;
+  const [state] = watch(watched(text), trace).slice(-1);
+  expect(state && verdict(watched(text), state)).toBe("temporarily-satisfied");
+  expect(holds(parse(text), trace)).toBe("satisfied");
 });
 
 describe("a predicate", () => {

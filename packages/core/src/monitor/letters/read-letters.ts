@@ -26,7 +26,7 @@ export function letterReader(alphabet: Alphabet, match: CompareResult | undefine
   const questions = alphabet.bits.map((bit) => question(bit, match));
   const single = alphabet.letters.map((_, number): readonly number[] => [number]);
   const toolOf = remembering((name) => toolNamed(questions, name));
-  return (observation, record, step, bindings) => {
+  const read: LetterReader = (observation, record, step, bindings) => {
     const { selects, fixed, asked } = toolOf(record.call.name);
     let known = fixed;
     let open = 0;
@@ -38,6 +38,12 @@ export function letterReader(alphabet: Alphabet, match: CompareResult | undefine
     const kind = alphabet.usesSteps ? step : "new";
     if (open === 0) return single[alphabet.numbers.get(letterKey(known, kind)) ?? -1] ?? none;
     const possible = new Set<number>();
+    // Of several bits that hang on how the call ended none is a matter of chance once that is known: it worked, or it failed.
+    if (record.ended === undefined && (open & (open - 1)) !== 0) {
+      for (const ended of ["ok", "error"] as const)
+        for (const one of read(observation, { ...record, ended }, step, bindings)) possible.add(one);
+      return [...possible].sort((one, other) => one - other);
+    }
     for (const mask of alphabet.masks.get(selects) ?? none) {
       const here = record.opensStep ? mask : mask & ~alphabet.opens;
       if ((here & ~open) !== known) continue;
@@ -46,6 +52,7 @@ export function letterReader(alphabet: Alphabet, match: CompareResult | undefine
     }
     return [...possible].sort((one, other) => one - other);
   };
+  return read;
 }
 
 const none: readonly number[] = [];
