@@ -35,8 +35,10 @@ export async function readTools(path: string, io: Io): Promise<readonly ToolDesc
 
 function toolOf(given: unknown, place: string): ToolDescription {
   if (typeof given === "string") return given;
-  const { name, parameters } = Object(given);
-  if (typeof name === "string") return { name, parameters };
+  // As an API takes them: OpenAI's chat completions put each below `function`, others call the schema otherwise.
+  const { function: inner, ...own } = Object(given);
+  const { name, parameters, input_schema, inputSchema } = typeof inner === "object" ? Object(inner) : own;
+  if (typeof name === "string") return { name, parameters: parameters ?? input_schema ?? inputSchema };
   const shown = typeof given === "object" ? "has no `name`" : `is \`${visible(String(given).slice(0, 40))}\``;
   throw new InputError(
     `${place} ${shown}; write "refund", or { "name": "refund", "parameters": { JSON Schema } }`,

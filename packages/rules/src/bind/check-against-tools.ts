@@ -30,7 +30,7 @@ export function checkAgainstTools(
     tools.map((tool) => (typeof tool === "string" ? [tool, undefined] : [tool.name, tool.parameters])),
   );
   const findings = rules.mentions
-    .filter(({ optional }) => !optional)
+    .filter(({ optional, tool }) => !optional && tool.kind !== "any")
     .flatMap((mention) => findingsFor(mention, schemas, mention.file ?? rules.file))
     .toSorted((left, right) => left.line - right.line || left.column - right.column);
   const seen = new Set<string>();

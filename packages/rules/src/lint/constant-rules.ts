@@ -10,7 +10,7 @@ export function constantRules(rules: readonly WatchedRule[]): readonly LintFindi
 
 function constantRule(rule: WatchedRule): readonly LintFinding[] {
   const { constraint, monitor } = rule;
-  const question = "whether any run can satisfy or break it";
+  const question = "whether any run can satisfy or break it, and whether others imply it";
   if (monitor === undefined) return [gaveUp(rule, question, "it has too many parts for a machine")];
   switch (verdict(monitor, start(monitor))) {
     case "permanently-violated":
@@ -35,8 +35,8 @@ function constantRule(rule: WatchedRule): readonly LintFinding[] {
     case "temporarily-satisfied":
     case "temporarily-violated":
     case "unevaluable":
-      return monitor.pieces.flatMap((piece) =>
-        piece.kind === "form" && piece.how === "end" ? [gaveUp(rule, question, piece.reason)] : [],
-      );
+      return monitor.pieces
+        .flatMap((piece) => (piece.kind === "form" ? [gaveUp(rule, question, piece.reason)] : []))
+        .slice(0, 1);
   }
 }

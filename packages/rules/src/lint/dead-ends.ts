@@ -50,19 +50,40 @@ function inGroup(rules: readonly WatchedRule[]): readonly LintFinding[] {
         : `whether more than two of the ${some.length} rules can exclude each other`;
     findings.push(gaveUp(first, what, `more than ${most} calls would have to be tried`, names.slice(1)));
   };
+  const owing = new Set(rules.filter(({ monitor }) => monitor !== undefined && canOwe(monitor)));
+  const tools = new Map(rules.map((rule) => [rule, toolsOf(rule)]));
   for (const [index, rule] of rules.entries())
-    for (const other of rules.slice(index + 1)) if (mayMeet(rule, other)) look([rule, other], mostForPair);
-  if (rules.length > 2) look(rules, mostForGroup);
+    for (const other of rules.slice(index + 1)) {
+      if (!owing.has(rule) && !owing.has(other)) continue;
+      if (mayMeet(rule, other, [...(tools.get(rule) ?? []), ...(tools.get(other) ?? [])]))
+        look([rule, other], mostForPair);
+    }
+  if (rules.length > 2 && owing.size > 0) look(rules, mostForGroup);
   return [...[...found.values()].flatMap(findingOf), ...findings];
 }
 
+/**
+ * Whether the run may not end somewhere, nothing being broken: only then is something owed that others can forbid. Rules that only forbid
+ * calls are never in each other's way.
+ */
+function canOwe({ pieces }: Monitor): boolean {
+  return pieces.some(
+    (piece) =>
+      piece.kind === "table" &&
+      piece.quantifier !== "exists" &&
+      piece.machine.toAccept.some((calls) => calls !== 0),
+  );
+}
+
+function toolsOf({ monitor }: WatchedRule): readonly string[] {
+  return monitor === undefined ? [] : [...new Set(movesOf([monitor]).map(({ call }) => call.name))];
+}
+
 /** Rules about different tools are never in each other's way, unless one of them counts every call. */
-function mayMeet(one: WatchedRule, other: WatchedRule): boolean {
+function mayMeet(one: WatchedRule, other: WatchedRule, tools: readonly string[]): boolean {
   const [first, second] = [one.monitor, other.monitor];
   if (first === undefined || second === undefined) return false;
-  return movesOf([first, second]).some(
-    ({ call }) => first.concerned(call.name).length > 0 && second.concerned(call.name).length > 0,
-  );
+  return tools.some((name) => first.concerned(name).length > 0 && second.concerned(name).length > 0);
 }
 
 interface Looked {
