@@ -10,7 +10,7 @@ export function observe(facts: Facts, call: ToolCall, since: number, span: Span)
   const said = messagesSince(facts.dialogue, since, span);
   return {
     call,
-    said: said.filter(({ afterCall }) => afterCall <= call.position),
+    said: said === nobody ? nobody : said.filter(({ afterCall }) => afterCall <= call.position),
     missing: missingOf(facts, call),
   };
 }
