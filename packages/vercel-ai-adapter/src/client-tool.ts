@@ -4,9 +4,12 @@ import { refusalText, refuse } from "./refusal.ts";
 import type { Session } from "./session.ts";
 import { guardFailed, ToolCallBlockedError } from "./tool-call-blocked-error.ts";
 
+/** What is used of a session. */
+type Refusing = Pick<Session, "options" | "close" | "retract">;
+
 /** The calls of a tool that runs at the client, of the model's latest reply. */
 export interface ClientCalls {
-  add(session: Session, entry: Entry): void;
+  add(session: Refusing, entry: Entry): void;
   /** What refuses them in place of a tool's own function; `undefined` where they are for the client. */
   refusal(): ((input: unknown, facts: unknown) => unknown) | undefined;
 }
@@ -17,7 +20,7 @@ export interface ClientCalls {
  */
 export function clientCalls(): ClientCalls {
   let reply: object | undefined;
-  let calls: { readonly session: Session; readonly entry: Entry }[] = [];
+  let calls: { readonly session: Refusing; readonly entry: Entry }[] = [];
   return {
     add(session, entry) {
       const { messages } = entry.call;

@@ -5,7 +5,12 @@ import type { Session } from "./session.ts";
 import { guardFailed, ToolCallBlockedError } from "./tool-call-blocked-error.ts";
 
 /** How a refused call shows where the tool would have run: a thrown error, or a value in place of its result. */
-export function refuse(session: Session, entry: Entry, text: string, decision?: Decision): RefusedResult {
+export function refuse(
+  session: Pick<Session, "options" | "close">,
+  entry: Entry,
+  text: string,
+  decision?: Decision,
+): RefusedResult {
   session.close(entry);
   if (session.options.refusal !== "return") throw new ToolCallBlockedError(text, decision);
   return refusedResult(text, decision);
