@@ -65,7 +65,7 @@ export function answerJudge(options: JudgeOptions): AnswerJudge {
     check(answer, seen, question) {
       const asked = question === undefined ? askedByDefault : askedIn(question, reading);
       const findings = entitiesOf(answer).map((entity) => judgeAsked(entity, seen, asked));
-      const computed = computedAmounts(findings);
+      const computed = computedAmounts(findings, answer);
       const entities = findings.map((finding) => (computed.has(finding) ? asComputed(finding) : finding));
       return { policy, ...summary(entities), refusal: refusalIn(answer), entities };
     },

@@ -18,7 +18,7 @@ function check(seen: readonly number[], unseen: readonly number[], expected: rea
 
 function computed(seen: readonly number[], unseen: readonly number[]): readonly number[] {
   const findings = [...seen.map((one) => finding(one, true)), ...unseen.map((one) => finding(one, false))];
-  return [...computedAmounts(findings)]
+  return [...computedAmounts(findings, "")]
     .map(({ entity }) => Number(entity.value))
     .sort((left, right) => left - right);
 }

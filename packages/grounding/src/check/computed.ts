@@ -1,5 +1,7 @@
 import { amountsIn } from "../answer/amounts.ts";
+import type { Span } from "../answer/entity.ts";
 import type { EntityFinding } from "./result.ts";
+import { calculationBefore } from "./written-out.ts";
 
 /** Answers with more amounts than this show no working that anybody follows. */
 const most = 60;
@@ -7,9 +9,13 @@ const largestFactor = 9;
 
 /**
  * The amounts of an answer that follow from others in it that were seen: their sum, difference or small multiple, step by step, or the sum
- * of amounts that stand one after the other. The answer shows its working, so they are no claims about what was read.
+ * of amounts that stand one after the other, or what a calculation in front of them comes to, if none of its own amounts is open. The
+ * answer shows its working, so they are no claims about what was read.
  */
-export function computedAmounts(findings: readonly EntityFinding[]): ReadonlySet<EntityFinding> {
+export function computedAmounts(
+  findings: readonly EntityFinding[],
+  answer: string,
+): ReadonlySet<EntityFinding> {
   const amounts = findings
     .filter(({ entity }) => entity.type === "number")
     .map((finding) => ({ finding, value: Math.abs(amountsIn(finding.entity.value)[0]?.readings[0] ?? 0) }))
@@ -23,7 +29,21 @@ export function computedAmounts(findings: readonly EntityFinding[]): ReadonlySet
   for (let before = -1; before < computed.size; ) {
     before = computed.size;
     for (const { finding, value } of amounts.filter(isOpen)) {
-      if (computed.has(finding) || !(isCombination(value, known) || isRunSum(value, all))) continue;
+      if (computed.has(finding)) continue;
+      const isOpenStill = ({ start, end }: Span): boolean =>
+        amounts.some(
+          (one) =>
+            isOpen(one) &&
+            !computed.has(one.finding) &&
+            one.finding !== finding &&
+            standsIn(one.finding, start, end),
+        );
+      if (
+        !isCombination(value, known) &&
+        !isRunSum(value, all) &&
+        !finding.entity.spans.some((span) => isWrittenOut(answer, span, value, isOpenStill))
+      )
+        continue;
       computed.add(finding);
       known.push(value);
     }
@@ -34,6 +54,24 @@ export function computedAmounts(findings: readonly EntityFinding[]): ReadonlySet
 interface Figure {
   readonly finding: EntityFinding;
   readonly value: number;
+}
+
+function isWrittenOut(
+  answer: string,
+  { start }: Span,
+  value: number,
+  isOpenIn: (span: Span) => boolean,
+): boolean {
+  const found = calculationBefore(answer, start);
+  return (
+    found !== undefined &&
+    isEqual(Math.abs(found.value), value) &&
+    !isOpenIn({ start: found.start, end: start })
+  );
+}
+
+function standsIn({ entity }: EntityFinding, from: number, to: number): boolean {
+  return entity.spans.some(({ start, end }) => start >= from && end <= to);
 }
 
 function isCombination(value: number, seen: readonly number[]): boolean {

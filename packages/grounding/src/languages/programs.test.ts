@@ -107,7 +107,7 @@ describe.each(languages)("%s", (language) => {
   test("an answer that names its definitions is grounded under both policies, one that misspells them under neither", () => {
     fc.assert(
       fc.property(programs(language), fc.nat(), ({ source, definitions }, which) => {
-        const named = definitions.map((one) => /([^.\s]+):\d+$/.exec(one)?.[1] ?? "");
+        const named = definitions.map((each) => /([^.\s]+):\d+$/.exec(each)?.[1] ?? "");
         const one = named[which % named.length] ?? "";
         const kind = definitions[which % named.length]?.split(" ")[0];
         const calls = trace(read(path, source));
