@@ -8,6 +8,7 @@ export { together } from "./environment/together.ts";
 export { type ToolEnvironmentOptions, toolEnvironment } from "./environment/tool-environment.ts";
 export type { StandardSchema, ToolSpecification } from "./environment/tool-specification.ts";
 export { ExecutabilityError, type ExecutabilityErrorCode } from "./errors/executability-error.ts";
+export { executable, type TraceFacts } from "./formula/executable.ts";
 export type {
   MachineCondition,
   MachineEffect,

@@ -1,0 +1,80 @@
+import { createGuard, defineProcedure, Trace, verifyTrace } from "@agentltl/core";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { checkExecutability } from "../check/check-executability.ts";
+import { recordedEnvironment } from "../environment/recorded.ts";
+import { together } from "../environment/together.ts";
+import { machineEnvironment } from "../machine/machine-environment.ts";
+import { parseMachine } from "../machine/parse-machine.ts";
+import { executable } from "./executable.ts";
+
+const shop = machineEnvironment(
+  parseMachine(`version: 1
+id: shop
+state: { orders: { W1: pending } }
+tools:
+  login: { tells: [identity] }
+  cancel:
+    parameters: { type: object, properties: { order: { type: string } }, required: [order] }
+    must_know: [identity]
+    needs: [{ that: 'state.orders[args.order] == "pending"', why: only a pending order can be cancelled }]
+    does: [{ set: "orders[args.order]", to: '"cancelled"' }]
+`),
+);
+const procedureOf = (environment: Parameters<typeof executable>[0]) =>
+  defineProcedure({ constraints: [{ name: "possible", formula: executable(environment) }] });
+
+type Call = readonly [name: string, args?: object];
+
+function traceOf(calls: readonly Call[], failed: readonly number[] = []): Trace {
+  return Trace.fromMetrics({
+    tool_calls: calls.map(([tool_name, args = {}], step) => ({
+      tool_name,
+      arguments: args,
+      tool_result: "ok",
+      step: step + 1,
+      is_error: failed.includes(step),
+    })),
+  });
+}
+
+const login: Call = ["login"];
+const cancel: Call = ["cancel", { order: "W1" }];
+
+test("a finished run keeps it exactly if every action can be done", () => {
+  const anyCall = fc.constantFrom<Call>(login, cancel, ["cancel", {}], ["other"]);
+  fc.assert(
+    fc.property(
+      fc.array(anyCall, { minLength: 1, maxLength: 5 }),
+      fc.array(fc.nat({ max: 4 })),
+      (calls, failed) => {
+        const environment = together(shop, recordedEnvironment());
+        const trace = traceOf(calls, failed);
+        const [result] = verifyTrace(trace, procedureOf(environment)).constraints;
+        expect(result?.verdict === "satisfied").toBe(
+          checkExecutability(trace, environment).valid.every((one) => one === true),
+        );
+      },
+    ),
+  );
+});
+
+test("the first violation is the first failure, and says why", () => {
+  const [result] = verifyTrace(traceOf([login, cancel, cancel]), procedureOf(shop)).constraints;
+  expect(result).toMatchObject({ verdict: "violated", firstViolation: 2 });
+  expect(JSON.stringify(result?.witnesses)).toContain("only a pending order can be cancelled");
+});
+
+test("what is not known is not evaluated", () => {
+  const trace = Trace.fromMetrics({ tool_calls: [{ tool_name: "login", arguments: {}, step: 1 }] });
+  expect(verifyTrace(trace, procedureOf(recordedEnvironment())).constraints[0]?.verdict).toBe("unevaluable");
+});
+
+test("a guard judges it at the end", () => {
+  const guard = createGuard(procedureOf(together(shop, recordedEnvironment())));
+  for (const [step, [name, args = {}]] of [cancel, login].entries()) {
+    expect(guard.propose({ id: `c${step}`, name, args, step }).kind).toBe("allow");
+    guard.settle(`c${step}`, { result: "ok" });
+  }
+  expect(guard.proposeFinish({ answer: "Done.", end: "session" }).kind).toBe("continue");
+});

@@ -1,0 +1,74 @@
+import type { ToolCall, Trace } from "@agentltl/core";
+import {
+  type CallView,
+  type Formula,
+  globally,
+  type PredicateResult,
+  predicate,
+} from "@agentltl/core/formula";
+import { diagnosed } from "../check/failure.ts";
+import type { Environment } from "../environment/environment.ts";
+
+/** What of a trace is no call, where the environment looks at it: the task, what the user said, metrics. */
+export type TraceFacts = Partial<Omit<Trace, "calls">>;
+
+/**
+ * A rule that every call must be possible in an environment. A finished run keeps it exactly if no action of it is invalid; where that is not
+ * known it is not evaluated. It is code, so a guard judges it at the end of a turn or session, and refuses no call for it.
+ *
+ * The run is replayed at each call, so a long one costs more and more.
+ */
+export function executable<State>(environment: Environment<State>, facts: TraceFacts = {}): Formula {
+  return globally(
+    predicate({
+      name: "executable",
+      test: ({ calls, position }) => judge(environment, calls.map(callOf), position, facts),
+    }),
+  );
+}
+
+function judge<State>(
+  environment: Environment<State>,
+  calls: readonly ToolCall[],
+  position: number,
+  facts: TraceFacts,
+): PredicateResult {
+  const trace: Trace = { dialogue: [], metrics: {}, ended: false, gaps: [], ...facts, calls };
+  let state = environment.begin(trace);
+  for (const call of calls.slice(0, position)) {
+    const transition = environment.perform(state, call);
+    if (environment.inspect(state, call).failures.length > 0 || transition.kind === "rejected") continue;
+    state = transition.state;
+  }
+  const call = calls[position];
+  if (call === undefined) throw new TypeError("there is no call at this position");
+  const { failures, unknown } = environment.inspect(state, call);
+  const failure = diagnosed(failures);
+  if (failure !== undefined) return { passed: false, detail: `${failure.reason}.` };
+  // A formula counts what throws as missing.
+  if (unknown !== undefined) throw new TypeError(unknown);
+  // What the environment makes of it shows when it has ended.
+  if (call.outcome === "pending") return { passed: true };
+  const transition = environment.perform(state, call);
+  switch (transition.kind) {
+    case "accepted":
+      return { passed: true };
+    case "rejected":
+      return { passed: false, detail: `${transition.reason}.` };
+    case "unknown":
+      throw new TypeError(transition.reason);
+  }
+}
+
+const outcomes: readonly ToolCall["outcome"][] = ["ok", "error", "refused", "denied", "pending", "unknown"];
+
+function callOf({ name, args, position, result, outcome, step }: CallView): ToolCall {
+  return {
+    name,
+    args,
+    position,
+    outcome: outcomes.find((one) => one === outcome) ?? "unknown",
+    ...(result === undefined ? {} : { result }),
+    ...(step === undefined ? {} : { step }),
+  };
+}
