@@ -10,6 +10,7 @@ import { toJson } from "../json/to-json.ts";
 import { type ReadTracesOptions, readJsonLog } from "../read-traces.ts";
 import { recogniseJson } from "../recognise.ts";
 import { readRecord } from "./read-record.ts";
+import { whyUnknown } from "./why-unknown.ts";
 import { withLines } from "./with-lines.ts";
 
 /** What a line, or several together, came to. Lines count from 1. */
@@ -97,8 +98,9 @@ function readOwn(value: unknown, line: number, options: ReadOptions): LineReadin
 /** Why a line that nothing is known of is no run's record either. */
 function faultOf(value: Json, line: number, options: ReadOptions): LineReading {
   const read = readRecord(value, options);
-  const message = read.kind === "fault" ? read.message : "is of no known format";
-  return { kind: "fault", line, message };
+  const unknown = whyUnknown(value);
+  const message = read.kind === "fault" ? read.message : "the line is of no known format";
+  return { kind: "fault", line, message: unknown === undefined ? message : `the line is ${unknown}` };
 }
 
 function readDocument(value: Json, line: number, options: ReadTracesOptions): readonly LineReading[] {

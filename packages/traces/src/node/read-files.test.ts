@@ -84,10 +84,10 @@ test("sessions in parts of one file are counted", async () => {
 
 test("lines of which nothing is known are broken, in their order, wherever something else follows", async () => {
   await check("a.jsonl", lines({ a: 1 }, { b: 2 }, record("x"), { c: 3 }), [
-    "1:1 the record has no `tool_calls`: give an object wit",
-    "2:1 the record has no `tool_calls`: give an object wit",
+    "1:1 the line is of no known format: no messages, spans",
+    "2:1 the line is of no known format: no messages, spans",
     "3 jsonl x",
-    "4:1 the record has no `tool_calls`: give an object wit",
+    "4:1 the line is of no known format: no messages, spans",
   ]);
 });
 
@@ -112,7 +112,7 @@ test("JSON files: one log, a list of records, a list of sessions, or none of the
   await check("a.json", JSON.stringify([user, call]), ["- openai-chat x"]);
   await check("a.json", JSON.stringify([record("a"), record("b")]), ["-[0] jsonl a", "-[1] jsonl b"]);
   await check("a.json", JSON.stringify([[user, call], [user]]), ["-[0] openai-chat x", "-[1] openai-chat"]);
-  await check("a.json", JSON.stringify({ a: 1 }), ["-:- : the record has no `tool_calls`: give an object w"]);
+  await check("a.json", JSON.stringify({ a: 1 }), ["-:- is of no known format: no messages, spans or calls"]);
   await check(
     "a.json",
     JSON.stringify([user, call, { role: "user", content: [{ type: "tool_result", tool_use_id: "a" }] }]),

@@ -3,6 +3,7 @@ import { TracesError } from "../errors/traces-error.ts";
 import { isOwnRecord } from "../formats/own-record.ts";
 import { toJson } from "../json/to-json.ts";
 import { readRecord } from "../lines/read-record.ts";
+import { whyUnknown } from "../lines/why-unknown.ts";
 import { type ReadTracesOptions, readJsonLog } from "../read-traces.ts";
 import { recogniseJson } from "../recognise.ts";
 import { decode } from "./decode.ts";
@@ -51,6 +52,11 @@ function* readJsonOf(text: string, file: string, options: ReadTracesOptions): Ge
     : readRecords(json.value, file, options);
 }
 
+/** Whether a value may be looked through: it nests no deeper than JSON may. */
+function isJsonValue(value: unknown): value is Json {
+  return attempt(() => toJson(value)).kind === "done";
+}
+
 /** What no reader knows is read as a record, whose fault says what a record looks like. */
 function isForeign(value: unknown, { from = "auto" }: ReadTracesOptions): boolean {
   if (from !== "auto") return from !== "jsonl";
@@ -83,6 +89,8 @@ function* readRecords(
   for (const [index, record] of records.entries()) {
     const read = readRecord(record, options);
     const message = read.kind === "fault" ? read.message : "";
+    const unknown = isJsonValue(record) ? whyUnknown(record) : undefined;
+    const said = unknown === undefined ? `: ${message}` : ` is ${unknown}`;
     if (read.kind === "trace")
       yield { kind: "trace", trace: read.trace, format: "jsonl", file, ...(isList ? { index } : {}) };
     else
@@ -90,7 +98,7 @@ function* readRecords(
         kind: "broken",
         file,
         line: undefined,
-        message: isList ? `entry [${index}]: ${message}` : `: ${message}`,
+        message: isList ? `entry [${index}]${said}` : said.trimStart(),
       };
   }
 }
