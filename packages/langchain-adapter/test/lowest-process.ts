@@ -16,8 +16,10 @@ const two: readonly Reply[] = [
 const modelOf = (script: readonly Reply[]) =>
   script.reduce((model, reply) => model.respond(messageOf(reply)), fakeModel());
 const config = { configurable: { thread_id: "t" } };
-const ran: Record<"middleware" | "asked" | "tools" | "callback", string[]> = {
+const ran: Record<"middleware" | "observe" | "shield" | "asked" | "tools" | "callback", string[]> = {
   middleware: [],
+  observe: [],
+  shield: [],
   asked: [],
   tools: [],
   callback: [],
@@ -28,6 +30,17 @@ const result = await createAgent({
   model: modelOf(two),
   tools: notingTools(ran.middleware),
   middleware: [own],
+}).invoke({ messages: "go" });
+
+const observed = await createAgent({
+  model: modelOf(two),
+  tools: notingTools(ran.observe),
+  middleware: [agentltlMiddleware({ rules: once, posture: "observe" })],
+}).invoke({ messages: "go" });
+await createAgent({
+  model: modelOf([[{ name: "refund", id: "1" }], [{ name: "refund", id: "2" }], "Done."]),
+  tools: notingTools(ran.shield),
+  middleware: [agentltlMiddleware({ rules: once, shield: true })],
 }).invoke({ messages: "go" });
 
 const replies: readonly Reply[] = [
@@ -61,6 +74,8 @@ console.log(
     ran,
     waits: "__interrupt__" in waits,
     said: lines(result.messages).map((line) => line.replaceAll(/\n\s+at [^\n]*/g, "")),
+    judged: runOf(observed).decisions.map(({ judged }) => judged),
+    observed: runOf(observed).trace.calls.map(({ outcome }) => outcome),
     outcomes: runOf(result).trace.calls.map(({ outcome }) => outcome),
   }),
 );
