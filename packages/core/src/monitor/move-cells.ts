@@ -4,7 +4,7 @@ import type { Break } from "./break.ts";
 import type { StepKind } from "./letters/letter-bit.ts";
 import type { Observation } from "./letters/observation.ts";
 import type { Codes, TableState } from "./monitor-state.ts";
-import { move, sameCodes } from "./move.ts";
+import { move, sameCodes, staysPut } from "./move.ts";
 import { isSettled, outlookOf } from "./outlook.ts";
 import type { TablePiece } from "./piece.ts";
 import { givenBindings, scopeWith, valuesOf } from "./read-keys.ts";
@@ -72,6 +72,8 @@ export function moveCells(
   if (movesAll || others) {
     for (const [key, codes] of before.cells.entries()) {
       if (keys.has(key)) continue;
+      // Almost all: a run may remember thousands.
+      if (!others && staysPut(machine, codes, background) && !sameCodes(codes, strangers)) continue;
       const letters = others ? read(scopeWith(names, valuesOf(key))) : background;
       settle(key, codes, advance(codes, letters, key));
     }

@@ -46,3 +46,11 @@ export function move({ table, single }: Machine, codes: Codes, letters: readonly
 export function sameCodes(one: Codes, other: Codes): boolean {
   return one === other || (one.length === other.length && one.every((code, index) => code === other[index]));
 }
+
+/** Whether the letter, if there is one alone, leads back to the one place and breaks nothing. Quicker than to {@link move}. */
+export function staysPut({ table }: Machine, codes: Codes, letters: readonly number[]): boolean {
+  if (codes.length !== 1 || letters.length !== 1) return false;
+  const [code = -1] = codes;
+  const at = (code >> 1) * table.letters + (letters[0] ?? -1);
+  return (code & 1) === 0 && table.next[at] === code >> 1 && table.output[at] === 0;
+}
