@@ -70,11 +70,15 @@ test("what is not known is not evaluated", () => {
   expect(verifyTrace(trace, procedureOf(recordedEnvironment())).constraints[0]?.verdict).toBe("unevaluable");
 });
 
-test("a guard judges it at the end", () => {
-  const guard = createGuard(procedureOf(together(shop, recordedEnvironment())));
+test("a guard refuses no call for it; what it was told of is judged as any other run", () => {
+  const procedure = procedureOf(together(shop, recordedEnvironment()));
+  const guard = createGuard(procedure);
   for (const [step, [name, args = {}]] of [cancel, login].entries()) {
     expect(guard.propose({ id: `c${step}`, name, args, step }).kind).toBe("allow");
     guard.settle(`c${step}`, { result: "ok" });
   }
-  expect(guard.proposeFinish({ answer: "Done.", end: "session" }).kind).toBe("continue");
+  expect(verifyTrace(guard.trace, procedure).constraints[0]).toMatchObject({
+    verdict: "violated",
+    firstViolation: 0,
+  });
 });

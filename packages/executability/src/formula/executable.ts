@@ -14,7 +14,7 @@ export type TraceFacts = Partial<Omit<Trace, "calls">>;
 
 /**
  * A rule that every call must be possible in an environment. A finished run keeps it exactly if no action of it is invalid; where that is not
- * known it is not evaluated. It is code, so a guard judges it at the end of a turn or session, and refuses no call for it.
+ * known it is not evaluated. It is code, so a guard refuses no call for it: its run is judged when it is verified.
  *
  * The run is replayed at each call, so a long one costs more and more.
  */
