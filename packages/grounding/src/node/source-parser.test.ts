@@ -28,7 +28,15 @@ const answer = "`total_py`, `total_h`, `total_go`, `total_java`, `total_rs` and 
 describe("the parser", () => {
   test("knows every language, and a second for each text, unless it is told otherwise", async () => {
     const parser = await sourceParser();
-    expect([...parser.languages].sort()).toEqual(["cpp", "go", "java", "python", "rust", "tsx", "typescript"]);
+    expect([...parser.languages].sort()).toEqual([
+      "cpp",
+      "go",
+      "java",
+      "python",
+      "rust",
+      "tsx",
+      "typescript",
+    ]);
     expect(parser.budgetMs).toBe(1000);
     const some = await sourceParser({ languages: ["go", "typescript"], budgetMs: 50 });
     expect([...some.languages]).toEqual(["go", "typescript", "tsx"]);
