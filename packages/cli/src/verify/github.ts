@@ -4,7 +4,7 @@ import { type CommandPlace, workflowCommand } from "../text/workflow-command.ts"
 import { placeOf } from "../traces/read-trace.ts";
 import { decides } from "./deciding-rules.ts";
 import { gateText } from "./gate-text.ts";
-import type { Judged } from "./report.ts";
+import type { Judged } from "./judged.ts";
 import type { Break, RuleTally } from "./tally.ts";
 import { whyNeverApplied, whyNotJudged } from "./why-silent.ts";
 

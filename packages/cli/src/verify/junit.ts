@@ -2,7 +2,7 @@ import type { ConstraintResult } from "@agentltl/core";
 import { type JunitRun, writeJunit } from "@agentltl/traces";
 import { placeOf } from "../traces/read-trace.ts";
 import { decides } from "./deciding-rules.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "./judged.ts";
 
 /** A JUnit report: what decides and was not accepted fails, what could not be judged is skipped. */
 export function junitReport(write: (text: string) => void): Report {

@@ -2,7 +2,7 @@ import { markdownCell } from "../text/markdown-cell.ts";
 import { counted, meanText } from "../text/numbers.ts";
 import { placeOf } from "../traces/read-trace.ts";
 import { gateText } from "./gate-text.ts";
-import type { Judged } from "./report.ts";
+import type { Judged } from "./judged.ts";
 import type { Break, RuleTally, Tally } from "./tally.ts";
 import { whyNeverApplied, whyNotJudged } from "./why-silent.ts";
 
