@@ -64,6 +64,7 @@ const adapterOptions: Undefined<Omit<AdapterOptions, "rules">> & Omit<AdapterOpt
   answer: undefined,
   maxSendBacks: undefined,
   unknownTools: undefined,
+  deadEnds: undefined,
   record: undefined,
   feedback: undefined,
   onDecision: undefined,

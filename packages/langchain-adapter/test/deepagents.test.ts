@@ -43,7 +43,9 @@ function deepAgent(
 }
 
 async function play(agent: ReturnType<typeof deepAgent>) {
-  const result: { readonly messages: readonly BaseMessage[] } = await agent.invoke({ messages: [{ role: "user", content: "go" }] });
+  const result: { readonly messages: readonly BaseMessage[] } = await agent.invoke({
+    messages: [{ role: "user", content: "go" }],
+  });
   return result;
 }
 

@@ -12,8 +12,8 @@ export { type DefineRules, defineRules, type TypedRules } from "./define-rules.t
 export { RulesError, type RulesErrorCode, type RulesFault } from "./errors/rules-error.ts";
 export { parseExample } from "./examples/parse-example.ts";
 export { type ExampleResult, runExamples } from "./examples/run-examples.ts";
-export { type Corpus, openCorpus } from "./lint/corpus.ts";
 export { compileLayers, type LayerOptions } from "./layers/compile-layers.ts";
+export { type Corpus, openCorpus } from "./lint/corpus.ts";
 export type { FormulaFinding } from "./lint/finding-of.ts";
 export { type FixedRules, fixRules } from "./lint/fix-rules.ts";
 export { formulaFindings } from "./lint/formula-findings.ts";

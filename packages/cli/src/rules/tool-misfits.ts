@@ -1,12 +1,12 @@
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 import { checkAgainstTools, type RuleFile, type ToolDescription, type ToolFinding } from "@agentltl/rules";
+import { decode, markLength, placeIn, readAll, readJsonText } from "@agentltl/traces/node";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { Io } from "../io.ts";
 import { placeText } from "../text/place-text.ts";
 import { visible } from "../text/visible.ts";
-import { decode, markLength, placeIn, readAll, readJsonText } from "@agentltl/traces/node";
 import { reasonOf } from "../traces/find-files.ts";
 
 /**

@@ -22,7 +22,9 @@ test("what was written out is read back as an equal formula", () => {
 test("a formula of more parts than can be judged is refused with its size, the bound and what to do", () => {
   const wide = (parts: number) => ({ kind: "and", parts: Array.from({ length: parts }, () => now("a")) });
   expect(subformulas(formulaFromJSON(wide(99_000))).length).toBe(99_001);
-  expect(() => formulaFromJSON(wide(200_000))).toThrowErrorMatchingInlineSnapshot(`[AgentLTLError: \`formula\` has 200001 parts or more, and 100000 is the most; make a rule of each part of an \`and\`: a procedure asks for all of its rules]`);
+  expect(() => formulaFromJSON(wide(200_000))).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: \`formula\` has 200001 parts or more, and 100000 is the most; make a rule of each part of an \`and\`: a procedure asks for all of its rules]`,
+  );
   const constraint = { name: "wide", formula: wide(200_000) };
   expect(() => Reflect.apply(defineProcedure, undefined, [{ constraints: [constraint] }])).toThrow(
     "`wide`: `formula` has 200001 parts or more, and 100000 is the most",

@@ -47,8 +47,8 @@ const options: GuardOptions = {
 };
 
 test("whatever is changed in a log, it is refused with the reason, or what goes on from it neither throws nor lets through what is refused", () => {
-  const { digest: _digest, ...made }: Json = JSON.parse(JSON.stringify(eventful().snapshot()));
-  const log: Json = made;
+  const { digest: _digest, ...made } = eventful().snapshot();
+  const log: Json = JSON.parse(JSON.stringify(made));
   let [refused, harmless] = [0, 0];
   for (const path of placesIn(log)) {
     for (const value of [undefined, "x", [7], {}]) {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { factor } from "../../test/factor.ts";
+import type { Mode } from "../constraint/constraint.ts";
 import { defineProcedure } from "../constraint/define-procedure.ts";
 import { formulas, traces } from "../testing/index.ts";
 import type { Trace } from "../trace/trace.ts";
@@ -16,7 +17,7 @@ test("two sessions under one procedure never share anything: each decides as if 
       some,
       some,
       (drawn, one, other) => {
-        const modes = ["block", "retry", "warn"] as const;
+        const modes: readonly Mode[] = ["block", "retry", "warn"];
         const constraints = drawn.map((formula, index) => ({
           name: `${index}`,
           formula,

@@ -69,7 +69,8 @@ function farther([body, other, kind]: readonly [
   "and" | "or" | "iff" | "implies",
 ]): Formula {
   const left: Formula = { kind: "eventuallyWithin", limit: 17, body };
+  const all: readonly Formula[] = [left, { kind: "not", body: left }, other];
   return kind === "and" || kind === "or"
-    ? { kind, parts: [left, { kind: "not", body: left }, other].slice(0, kind === "and" ? 1 : 3) }
+    ? { kind, parts: all.slice(0, kind === "and" ? 1 : 3) }
     : { kind, left, right: other };
 }

@@ -41,7 +41,7 @@ test("what was seen is never called computed", () => check([10, 20, 30], [], [])
 
 test("what doesn't count is left alone", () => {
   const asked = { ...finding(35, false), counted: false };
-  expect([...computedAmounts([finding(10, true), finding(25, true), asked])]).toEqual([]);
+  expect([...computedAmounts([finding(10, true), finding(25, true), asked], "")]).toEqual([]);
 });
 
 test("an answer with more than sixty amounts shows no working", () => {

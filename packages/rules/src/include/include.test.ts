@@ -77,10 +77,7 @@ test.each<[string, string]>([
   ],
   ["include: [none.yaml]", "line 3: `none.yaml` does not exist"],
   ["include: [self.yaml]", "line 3: self.yaml:3:11: `self.yaml` includes itself: self.yaml -> self.yaml"],
-  [
-    "include: [broken.yaml]",
-    "line 3: broken.yaml:5:5: a rule has no `nevr`; did you mean `never`?",
-  ],
+  ["include: [broken.yaml]", "line 3: broken.yaml:5:5: a rule has no `nevr`; did you mean `never`?"],
   ["include: [empty.yaml]", "line 3: `empty.yaml` is empty"],
   [
     "include: [team.yaml, team.yaml]",

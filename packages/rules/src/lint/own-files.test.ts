@@ -9,7 +9,9 @@ import { lint } from "./lint.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const examples = globSync("examples/*.rules.yaml", { cwd: root });
-const library = globSync("packages/rules/library/*.yaml", { cwd: root }).map((file) => basename(file, ".yaml"));
+const library = globSync("packages/rules/library/*.yaml", { cwd: root }).map((file) =>
+  basename(file, ".yaml"),
+);
 
 /** A file that uses a rule of the library as it is. */
 const using = (name: string): string => `version: 1\nid: x\nuse:\n  - ${name}\n`;
@@ -18,7 +20,13 @@ const using = (name: string): string => `version: 1\nid: x\nuse:\n  - ${name}\n`
 const usable = library.filter((name) => attempt(() => readRules(using(name))).kind === "done");
 
 /** What says that a rule means something else than it looks like. */
-const pitfalls = ["whole-trace-under-operator", "only-first-call", "true-without-call", "false-without-call", "needs-both"];
+const pitfalls = [
+  "whole-trace-under-operator",
+  "only-first-call",
+  "true-without-call",
+  "false-without-call",
+  "needs-both",
+];
 
 test("there are such files", () => {
   expect([examples.length > 1, usable.length > 15]).toEqual([true, true]);

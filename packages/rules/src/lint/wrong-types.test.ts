@@ -15,12 +15,16 @@ const shape = z.object({
 });
 
 /** Zod shows its JSON Schema; this shows nothing but whether it accepts a value. */
-const opaque: LintTool["parameters"] = { "~standard": { version: 1, vendor: "x", validate: shape["~standard"].validate } };
+const opaque: LintTool["parameters"] = {
+  "~standard": { version: 1, vendor: "x", validate: shape["~standard"].validate },
+};
 
 const asJson: unknown = z.toJSONSchema(shape);
 
 function found(conditions: string, parameters: unknown): readonly string[] {
-  const rules = readRules(`version: 1\nid: x\nrules:\n  - { id: r, never: { tool: refund, where: ${conditions} } }\n`);
+  const rules = readRules(
+    `version: 1\nid: x\nrules:\n  - { id: r, never: { tool: refund, where: ${conditions} } }\n`,
+  );
   return lint(rules, { tools: [{ name: "refund", parameters }] })
     .filter(({ code }) => code === "wrong-type")
     .map(({ message, suggestion }) => `${message}; ${suggestion}`);
@@ -61,8 +65,13 @@ test.each(["{ amount: 'W*' }", "{ order_id: { '>=': 3 } }", "{ amount: { contain
 );
 
 test("what is said, and what to write instead", () => {
-  expect([found("{ amount: '5' }", asJson), found("{ order_id: 5 }", asJson), found("{ reason: lost }", asJson)].flat())
-    .toMatchInlineSnapshot(`
+  expect(
+    [
+      found("{ amount: '5' }", asJson),
+      found("{ order_id: 5 }", asJson),
+      found("{ reason: lost }", asJson),
+    ].flat(),
+  ).toMatchInlineSnapshot(`
       [
         "\`amount\` of \`refund\` is a number, and the rule asks for \`"5"\`; write it without quotes: 5",
         "\`order_id\` of \`refund\` is a text, and the rule asks for \`5\`; quote it: "5"",
@@ -77,7 +86,9 @@ test("what is said, and what to write instead", () => {
 });
 
 test("arguments that a zod schema doesn't have are unknown", () => {
-  const rules = readRules("version: 1\nid: x\nrules:\n  - { id: r, never: { tool: refund, with: { orderid: A } } }\n");
+  const rules = readRules(
+    "version: 1\nid: x\nrules:\n  - { id: r, never: { tool: refund, with: { orderid: A } } }\n",
+  );
   expect(lint(rules, { tools: [{ name: "refund", parameters: shape }] })).toMatchObject([
     { code: "unknown-argument", suggestion: 'did you mean "order_id"?' },
   ]);
