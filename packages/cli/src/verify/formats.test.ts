@@ -121,7 +121,7 @@ test("a JUnit report: what decides fails, what is not judged is skipped, what wa
         <testcase name="verify-before-money" classname="runs/a.jsonl:5"/>
         <testcase name="refund-once-per-order" classname="runs/a.jsonl:5"/>
         <testcase name="consent" classname="runs/a.jsonl:5">
-          <skipped message="not judged: Not evaluated: what was said before call #1 was not recorded."/>
+          <skipped message="Not evaluated: what was said before call #1 was not recorded."/>
         </testcase>
         <testcase name="audit" classname="runs/a.jsonl:5"/>
         <testcase name="large-transfer" classname="runs/a.jsonl:5"/>
