@@ -1,3 +1,4 @@
+import { groupBy } from "@agentltl/core/host";
 import type { JudgedRun } from "./judged-run.ts";
 
 /** One side's runs of a task, in the order in which they were read; without those that could not be judged. */
@@ -36,13 +37,10 @@ export function pairTasks(before: readonly JudgedRun[], now: readonly JudgedRun[
 }
 
 function byTask(runs: readonly JudgedRun[]): ReadonlyMap<string, Trials> {
-  const tasks = new Map<string, JudgedRun[]>();
-  for (const run of runs.filter(({ outcome }) => outcome !== "open")) {
-    const trials = tasks.get(run.key);
-    if (trials === undefined) tasks.set(run.key, [run]);
-    else trials.push(run);
-  }
-  return tasks;
+  return groupBy(
+    runs.filter(({ outcome }) => outcome !== "open"),
+    ({ key }) => key,
+  );
 }
 
 function openIn(runs: readonly JudgedRun[]): number {

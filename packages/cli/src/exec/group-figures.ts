@@ -1,3 +1,4 @@
+import { groupBy } from "@agentltl/core/host";
 import {
   type CohortFigures,
   type CohortIntervals,
@@ -27,7 +28,7 @@ export function groupFigures(
 ): { readonly groups: readonly GroupFigures[]; readonly unjudged: ReadonlyMap<string, string> } {
   const groups: GroupFigures[] = [];
   const unjudged = new Map<string, string>();
-  for (const [group, its] of byGroup(traces)) {
+  for (const [group, its] of groupBy(traces, (trace) => trace.group)) {
     const figures = figuresOf(group, its, seed);
     if (figures === undefined) unjudged.set(group, mostFrequent(reasonsIn(its)) ?? "");
     else groups.push(figures);
@@ -54,16 +55,6 @@ function figuresOf(group: string, traces: readonly ExecutedTrace[], seed: number
 
 function runOf({ task, executability: { horizon, fed }, success }: ExecutedTrace): readonly ExecutedRun[] {
   return fed === null ? [] : [{ task, horizon, fed, ...(success === undefined ? {} : { success }) }];
-}
-
-function byGroup(traces: readonly ExecutedTrace[]): ReadonlyMap<string, readonly ExecutedTrace[]> {
-  const groups = new Map<string, ExecutedTrace[]>();
-  for (const trace of traces) {
-    const its = groups.get(trace.group);
-    if (its === undefined) groups.set(trace.group, [trace]);
-    else its.push(trace);
-  }
-  return groups;
 }
 
 function failuresIn(traces: readonly ExecutedTrace[]): ReadonlyMap<FailureCategory, number> {

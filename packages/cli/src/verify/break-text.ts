@@ -1,4 +1,5 @@
 import type { ToolCall } from "@agentltl/core";
+import { argsAreRecorded } from "@agentltl/core/host";
 import { jsonText } from "../text/json-text.ts";
 import { columns, short, wrapped } from "../text/layout.ts";
 import type { Style } from "../text/style.ts";
@@ -66,9 +67,8 @@ function callLines(broken: Break, { all: showAll, style, width }: BreakOptions):
   ];
 }
 
-function argsText({ args, position }: ToolCall, { gaps }: Break, width: number): string {
-  const missing = gaps.some(({ kind, call }) => kind === "args" && (call === undefined || call === position));
-  if (missing) return "(arguments not recorded)";
+function argsText({ args, position }: ToolCall, broken: Break, width: number): string {
+  if (!argsAreRecorded(broken, position)) return "(arguments not recorded)";
   const most = Math.max(20, width - 70);
   return short(jsonText(args, most), most, width);
 }

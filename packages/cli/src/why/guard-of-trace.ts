@@ -6,7 +6,7 @@ import {
   type ToolCall,
   type Trace,
 } from "@agentltl/core";
-import type { PastSettlement } from "@agentltl/core/host";
+import { argsAreRecorded, type PastSettlement } from "@agentltl/core/host";
 
 /** What happened in a trace, in order. */
 type Happening =
@@ -48,17 +48,14 @@ function inOrder({ calls, dialogue }: Trace): readonly Happening[] {
   ];
 }
 
-function tellCall(guard: Guard, call: ToolCall, { gaps }: Trace): void {
+function tellCall(guard: Guard, call: ToolCall, trace: Trace): void {
   const { name, args, step, agent, startedAt, position } = call;
-  const recorded = !gaps.some(
-    (gap) => gap.kind === "args" && (gap.call === undefined || gap.call === position),
-  );
   guard.ran(
     {
       id: callIdAt(position),
       name,
       // What is no JSON can't be read either, and is known to be missing.
-      args: recorded ? args : undefined,
+      args: argsAreRecorded(trace, position) ? args : undefined,
       ...(step === undefined ? {} : { step }),
       ...(agent === undefined ? {} : { agent }),
       ...(startedAt === undefined ? {} : { at: startedAt }),

@@ -29,6 +29,7 @@ export { parsePath, valuesAt } from "../json/path.ts";
 export { type JsonReading, readJson } from "../json/read-json.ts";
 export type { RewardOptions, RewardWeights } from "../reward/reward-task.ts";
 export { renderPlace } from "../syntax/render-place.ts";
+export { argsAreRecorded } from "../trace/args-are-recorded.ts";
 export type { ReadOptions } from "../trace/from-metrics.ts";
 export type { MetricsRecord } from "../trace/metrics-record.ts";
 export type { Evaluation } from "../verdict/verdict.ts";
@@ -41,6 +42,7 @@ export { checkAnswer } from "./check-answer.ts";
 export { checkTools } from "./check-tools.ts";
 export { checkUsable } from "./check-usable.ts";
 export { freshIds } from "./fresh-ids.ts";
+export { groupBy } from "./group-by.ts";
 export { guardOptionsFrom } from "./guard-options-from.ts";
 export type {
   AdapterOptions,

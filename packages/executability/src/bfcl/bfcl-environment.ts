@@ -1,5 +1,12 @@
 import type { ToolCall, Trace } from "@agentltl/core";
-import { attempt, isJsonObject, type JsonObject, nearestName, readJson } from "@agentltl/core/host";
+import {
+  argsAreRecorded,
+  attempt,
+  isJsonObject,
+  type JsonObject,
+  nearestName,
+  readJson,
+} from "@agentltl/core/host";
 import { type ArgumentCheck, argumentChecks } from "../environment/argument-check.ts";
 import type { Environment, Inspection, Transition } from "../environment/environment.ts";
 import { fileSystem } from "./file-system.ts";
@@ -119,7 +126,7 @@ function inspect(
   const { name, args, position } = call;
   const service = services.find(({ tools }) => tools.has(name));
   if (service === undefined) return { failures: [{ category: "schema", reason: notThere(name, services) }] };
-  if (trace.gaps.some((gap) => gap.kind === "args" && (gap.call === undefined || gap.call === position)))
+  if (!argsAreRecorded(trace, position))
     return { failures: [], unknown: `the arguments of call #${position + 1} ${name} are not recorded` };
   const wrong = checks.get(name)?.(args) ?? [];
   if (wrong.length > 0)

@@ -1,5 +1,5 @@
 import type { ToolCall, Trace } from "@agentltl/core";
-import { nearestName } from "@agentltl/core/host";
+import { argsAreRecorded, nearestName } from "@agentltl/core/host";
 import { argumentChecks } from "./argument-check.ts";
 import type { Environment, Inspection } from "./environment.ts";
 import type { ToolSpecification } from "./tool-specification.ts";
@@ -28,7 +28,7 @@ export function toolEnvironment(
       const names = new Set(there);
       const check = names.has(name) ? checks.get(name) : undefined;
       if (check === undefined) return { failures: [{ category: "schema", reason: notThere(call, names) }] };
-      if (!areRecorded(trace, position))
+      if (!argsAreRecorded(trace, position))
         return { failures: [], unknown: `the arguments of call #${position + 1} ${name} are not recorded` };
       return {
         failures: check(args).map((reason) => ({ category: "schema", reason: `${name}: ${reason}` })),
@@ -43,8 +43,4 @@ function notThere({ name }: ToolCall, names: ReadonlySet<string>): string {
   const nearest = nearestName(name, names);
   const hint = nearest === undefined ? "" : `; did it mean \`${nearest}\`?`;
   return `there is no tool \`${name}\` in this turn${hint}`;
-}
-
-function areRecorded({ gaps }: Trace, position: number): boolean {
-  return !gaps.some(({ kind, call }) => kind === "args" && (call === undefined || call === position));
 }

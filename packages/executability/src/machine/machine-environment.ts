@@ -1,5 +1,5 @@
 import type { ToolCall, Trace } from "@agentltl/core";
-import { nearestName, valuesAt } from "@agentltl/core/host";
+import { argsAreRecorded, nearestName, valuesAt } from "@agentltl/core/host";
 import type { Failure } from "../check/failure.ts";
 import type { Environment, Inspection, Transition } from "../environment/environment.ts";
 import {
@@ -126,8 +126,4 @@ function notThere(name: string, { tools }: CompiledMachine): string {
   const nearest = nearestName(name, tools.keys());
   const hint = nearest === undefined || nearest === name ? "" : `; did it mean \`${nearest}\`?`;
   return `there is no tool \`${name}\` in this turn${hint}`;
-}
-
-function argsAreRecorded({ gaps }: Trace, position: number): boolean {
-  return !gaps.some(({ kind, call }) => kind === "args" && (call === undefined || call === position));
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "@agentltl/core/host";
 import { checkRun, type ExecutedRun, executableShare, isExecutable, reachesExecutably } from "./run.ts";
 
 /** The figures of one depth. PEC is the product of the other two (the paper's equation 7). */
@@ -79,13 +80,7 @@ export function cohortFigures(runs: readonly ExecutedRun[]): CohortFigures | und
 
 /** The runs of each task, in the order in which the tasks come first. */
 export function runsByTask(runs: readonly ExecutedRun[]): readonly (readonly ExecutedRun[])[] {
-  const tasks = new Map<string, ExecutedRun[]>();
-  for (const run of runs) {
-    const its = tasks.get(run.task);
-    if (its === undefined) tasks.set(run.task, [run]);
-    else its.push(run);
-  }
-  return [...tasks.values()];
+  return [...groupBy(runs, ({ task }) => task).values()];
 }
 
 function depthFigures(depth: number, mean: (value: (run: ExecutedRun) => number) => number): DepthFigures {

@@ -1,5 +1,6 @@
+import { groupBy } from "@agentltl/core/host";
 import { bootstrapAll, type Interval } from "@agentltl/statistics";
-import { cohortFigures, runsByTask } from "./cohort.ts";
+import { cohortFigures } from "./cohort.ts";
 import type { IntervalOptions } from "./intervals.ts";
 import { type ExecutedRun, executableShare, isExecutable } from "./run.ts";
 
@@ -31,7 +32,8 @@ export function pairedDifferences(
 ): PairedDifferences | undefined {
   // Refuses runs that exclude themselves.
   cohortFigures([...condition, ...baseline]);
-  const [ours, theirs] = [byTask(condition), byTask(baseline)];
+  const ours = groupBy(condition, ({ task }) => task);
+  const theirs = groupBy(baseline, ({ task }) => task);
   const common = [...ours.keys()].filter((task) => theirs.has(task));
   const differences = (value: Value): readonly number[] =>
     common.flatMap((task) => {
@@ -54,10 +56,6 @@ export function pairedDifferences(
     meanFed,
     ...(success === undefined ? {} : { success }),
   };
-}
-
-function byTask(runs: readonly ExecutedRun[]): ReadonlyMap<string, readonly ExecutedRun[]> {
-  return new Map(runsByTask(runs).flatMap((its) => its.slice(0, 1).map(({ task }) => [task, its] as const)));
 }
 
 function meanOf(value: (run: ExecutedRun) => number): Value {

@@ -1,6 +1,5 @@
 import type { Json } from "@agentltl/core/host";
-import { isJsonObject } from "@agentltl/core/host";
-import { groupBy } from "../json/group-by.ts";
+import { groupBy, isJsonObject } from "@agentltl/core/host";
 import { inside } from "../json/inside.ts";
 import { known } from "../json/known.ts";
 import { firstMember, listOf, member, nameOf, textOf } from "../json/members.ts";

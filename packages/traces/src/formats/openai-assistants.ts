@@ -1,5 +1,4 @@
-import type { Json } from "@agentltl/core/host";
-import { groupBy } from "../json/group-by.ts";
+import { groupBy, type Json } from "@agentltl/core/host";
 import { inside } from "../json/inside.ts";
 import { known } from "../json/known.ts";
 import { firstMember, listOf, member, memberAt, nameOf, numberOf, textOf } from "../json/members.ts";

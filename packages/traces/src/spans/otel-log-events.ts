@@ -1,6 +1,5 @@
 import type { Json } from "@agentltl/core/host";
-import { isJsonObject } from "@agentltl/core/host";
-import { groupBy } from "../json/group-by.ts";
+import { groupBy, isJsonObject } from "@agentltl/core/host";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import { otelAttributes, otelValue } from "./otel-attributes.ts";
 
