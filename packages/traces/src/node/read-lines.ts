@@ -13,7 +13,8 @@ export interface TooLong {
 /** Node's texts hold a little more than this. */
 export const longestText = 500_000_000;
 
-const lineFeed = 0x0a;
+/** The byte that ends a line. */
+export const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
 /**

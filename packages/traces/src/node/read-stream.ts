@@ -2,7 +2,7 @@ import type { ReadTracesOptions } from "../read-traces.ts";
 import { readJsonText } from "./json-fault.ts";
 import { readJsonFile } from "./read-json-file.ts";
 import { readJsonLines } from "./read-json-lines.ts";
-import { markLength } from "./read-lines.ts";
+import { lineFeed, markLength } from "./read-lines.ts";
 import type { Reading } from "./reading.ts";
 
 /**
@@ -17,10 +17,15 @@ export async function* readStream(
   const pieces = stream[Symbol.asyncIterator]();
   const start: Uint8Array[] = [];
   let isOver = false;
-  while (!isOver && !start.some((piece) => hasFirstLine(piece))) {
+  let isTold = false;
+  while (!isOver && !isTold) {
     const next = await pieces.next();
-    isOver = next.done === true;
-    if (next.done !== true) start.push(typeof next.value === "string" ? Buffer.from(next.value) : next.value);
+    if (next.done === true) isOver = true;
+    else {
+      const piece = typeof next.value === "string" ? Buffer.from(next.value) : next.value;
+      start.push(piece);
+      isTold = hasFirstLine(piece);
+    }
   }
   const whole = (async function* () {
     yield* start;
@@ -33,14 +38,8 @@ export async function* readStream(
 
 /** Whether a line that says something ends in these bytes. */
 function hasFirstLine(piece: Uint8Array): boolean {
-  const end = Buffer.from(piece).indexOf(
-    "\n",
-    Math.max(
-      0,
-      piece.findIndex((byte) => byte > 0x20),
-    ),
-  );
-  return end !== -1 && piece.some((byte) => byte > 0x20);
+  const start = piece.findIndex((byte) => byte > 0x20);
+  return start !== -1 && piece.indexOf(lineFeed, start) !== -1;
 }
 
 /** A list, or an object that is not over on its first line, is one value on several lines. */
