@@ -6,7 +6,6 @@ import { parseExample } from "../examples/parse-example.ts";
 import { parseRules } from "../parse-rules.ts";
 import { compareRuns } from "./compare-runs.ts";
 import { kendall } from "./kendall.ts";
-import { labelOf, scoreOf } from "./score-of.ts";
 import { openSensitivity } from "./sensitivity.ts";
 import { variantsOf } from "./variants.ts";
 
@@ -79,17 +78,30 @@ test("mean score, labels and ranking of runs under each change", () => {
   `);
 });
 
-test("score and label are those of verifyTrace", () => {
+test("score and label of a changed rule are those of verifyTrace by the changed rules", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(formulas({ depth: 2 }), fc.constantFrom(0, 1, 3)), { minLength: 1, maxLength: 3 }),
       traces(),
       (some, trace) => {
         const constraints = some.map(([formula, weight], index) => ({ name: `r${index}`, formula, weight }));
-        const { score, label, constraints: results } = verifyTrace(trace, defineProcedure({ constraints }));
-        const own = scoreOf(results);
-        expect(own === null ? null : own.toFixed(9)).toBe(score === null ? null : score.toFixed(9));
-        expect(labelOf(own)).toBe(label);
+        const procedure = defineProcedure({ constraints });
+        const study = openSensitivity(procedure);
+        study.add(trace);
+        const { score, label } = verifyTrace(trace, procedure);
+        for (const { rule, change, before, after, labels } of study.results()) {
+          if (change !== "drop" && change !== "negate") continue;
+          const changed = constraints.flatMap((one) => {
+            if (one.name !== rule) return [one];
+            return change === "drop"
+              ? []
+              : [{ ...one, formula: { kind: "not", body: one.formula } as const }];
+          });
+          const other = verifyTrace(trace, defineProcedure({ constraints: changed, allowEmpty: true }));
+          const both = score !== null && other.score !== null;
+          expect([before, after]).toEqual(both ? [score, other.score] : [null, null]);
+          expect(labels).toBe(other.label === label ? 0 : 1);
+        }
       },
     ),
     { numRuns: 150 * factor },

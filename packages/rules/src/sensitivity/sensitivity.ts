@@ -1,4 +1,5 @@
 import {
+  type ConstraintResult,
   defineProcedure,
   type Formula,
   type Procedure,
@@ -6,9 +7,8 @@ import {
   type Trace,
   verifyTrace,
 } from "@agentltl/core";
-import { attempt } from "@agentltl/core/host";
+import { attempt, scoreOf } from "@agentltl/core/host";
 import { kendall } from "./kendall.ts";
-import { type Judged, labelOf, scoreOf } from "./score-of.ts";
 import { type Change, variantsOf } from "./variants.ts";
 
 /** How much moves where one rule is changed in one way. */
@@ -68,19 +68,18 @@ export function openSensitivity(procedure: Procedure): SensitivityStudy {
   });
   return {
     add: (trace) => {
-      const { constraints } = verifyTrace(trace, procedure);
+      const { constraints, score, label } = verifyTrace(trace, procedure);
       const changed = new Map(verifyTrace(trace, variants).constraints.map((one) => [one.name, one]));
-      const score = scoreOf(constraints);
       base.push(score);
       for (const one of tried) {
-        const judged = constraints.flatMap((own): readonly Judged[] => {
+        const judged = constraints.flatMap((own): readonly ConstraintResult[] => {
           if (own.name !== one.rule) return [own];
           const other = changed.get(nameOf(one.rule, one.change));
           return other === undefined ? [] : [other];
         });
-        const moved = scoreOf(judged);
-        one.scores.push(moved);
-        if (labelOf(moved) !== labelOf(score)) one.labels += 1;
+        const moved = scoreOf(judged.filter(({ active }) => active));
+        one.scores.push(moved.score);
+        if (moved.label !== label) one.labels += 1;
       }
     },
     results: () => tried.map((one) => resultOf(one, base)),
