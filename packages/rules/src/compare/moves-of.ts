@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "@agentltl/core/host";
+import { isJsonObject, type Json } from "@agentltl/core/host";
 import type { LetterBit, Monitor } from "@agentltl/core/monitor";
 import { textFor } from "./said-texts.ts";
 import type { Move, Saying } from "./word.ts";
@@ -39,12 +39,10 @@ function mixtures(call: Move["call"], others: readonly Move["call"][]): readonly
   return others
     .filter((other) => other !== call && other.name === call.name)
     .flatMap((other) =>
-      isObject(call.args) && isObject(other.args) ? [{ ...call, args: { ...other.args, ...call.args } }] : [],
+      isJsonObject(call.args) && isJsonObject(other.args)
+        ? [{ ...call, args: { ...other.args, ...call.args } }]
+        : [],
     );
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function failed(call: Move["call"]): Move["call"] {

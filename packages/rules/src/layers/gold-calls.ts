@@ -1,5 +1,5 @@
 import type { ToolCall, Trace } from "@agentltl/core";
-import type { Json, JsonObject } from "@agentltl/core/host";
+import { isJsonObject, type JsonObject } from "@agentltl/core/host";
 
 /** A call of the gold run. */
 export interface GoldCall {
@@ -27,9 +27,5 @@ export function goldCalls({ calls }: Trace): readonly GoldCall[] {
 
 /** The arguments of a call by name; none where they are no object. */
 export function argumentsOf({ call: { args } }: GoldCall): JsonObject {
-  return isObject(args) ? args : {};
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isJsonObject(args) ? args : {};
 }
