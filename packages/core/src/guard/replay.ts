@@ -76,7 +76,8 @@ export function replay(
     } else if (event.kind === "finished" && event.past !== true) {
       difference ??= differing(index, event.decision, judgeFinish(setup, session, event));
     }
-    session = sessionAfter(setup, session, underRules(setup, session.state, event, log.slice(0, index)));
+    const before = () => log.slice(0, index);
+    session = sessionAfter(setup, session, underRules(setup, session.state, event, before));
   }
   return { events: log.length, decisions, difference };
 }
@@ -104,9 +105,9 @@ function underRules(
   { hash, recognisers }: GuardSetup,
   { history }: GuardState,
   event: GuardEvent,
-  before: readonly GuardEvent[],
+  before: () => readonly GuardEvent[],
 ): GuardEvent {
-  if (event.kind === "revised") return { ...event, outcomes: rereadOutcomes(before, recognisers, history) };
+  if (event.kind === "revised") return { ...event, outcomes: rereadOutcomes(before(), recognisers, history) };
   if (event.procedure === hash) return event;
   if (event.kind === "ran")
     return { ...event, as: recognisedSettlement(event.as, event.call.name, recognisers) };
