@@ -48,6 +48,8 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
     startSession(first),
   );
   const procedures = [first.procedure];
+  // Of each bound once, so that a long log need not be read for it.
+  const told = new Set(events.flatMap((event) => (event.kind === "bound" ? [boundName(event)] : [])));
 
   function tell(happening: Happening): void {
     write({ format: 1, procedure: setup.hash, ...happening });
@@ -66,8 +68,10 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
     const { decided } = state;
     if (watch === undefined || decided < callsBeforeLooks || decided % callsBetweenLooks !== 0) return;
     for (const bound of boundsTaken(setup.watched, watch, decided / callsBetweenLooks)) {
-      const isTold = events.some((one) => one.kind === "bound" && isSameBound(one, bound));
-      if (!isTold) tell({ kind: "bound", ...bound });
+      const name = boundName(bound);
+      if (told.has(name)) continue;
+      told.add(name);
+      tell({ kind: "bound", ...bound });
     }
   }
 
@@ -144,8 +148,8 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
 const callsBeforeLooks = 128;
 const callsBetweenLooks = 8;
 
-function isSameBound(one: TakenBound, other: TakenBound): boolean {
-  return one.constraint === other.constraint && one.bound === other.bound;
+function boundName({ constraint, bound }: TakenBound): string {
+  return JSON.stringify([constraint, bound]);
 }
 
 function written({ call, fault }: ReturnType<typeof readCall>) {
