@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import type { Formula } from "../formula/formula.ts";
 import { holds } from "../semantics/holds.ts";
 import { parse } from "../syntax/parse.ts";
 import { formulas } from "../testing/formulas.ts";
 import { traces } from "../testing/traces.ts";
 import { follows } from "./follows.ts";
-
-const factor = Number(process.env.AGENTLTL_RUNS ?? 1);
 
 function check(given: string, then: string, expected: string): void {
   expect(follows(parse(given), parse(then))).toBe(expected);

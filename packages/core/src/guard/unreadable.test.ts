@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { factor } from "../../test/factor.ts";
 import { defineProcedure } from "../constraint/define-procedure.ts";
 import type { Formula } from "../formula/formula.ts";
 import { parse } from "../syntax/parse.ts";
@@ -8,8 +9,6 @@ import { createGuard } from "./create-guard.ts";
 import type { Finding } from "./decision.ts";
 import type { Guard, GuardOptions } from "./guard.ts";
 import { replay } from "./replay.ts";
-
-const factor = Number(process.env.AGENTLTL_RUNS ?? 1);
 
 /** Arguments, or a result, that nobody can read. */
 const unreadable: unknown = {
