@@ -8,8 +8,8 @@ import { foreignFormats } from "../formats/registry.ts";
 import { member } from "../json/members.ts";
 import { toJson } from "../json/to-json.ts";
 import { type ReadTracesOptions, readJsonLog } from "../read-traces.ts";
-import { recogniseJson } from "../recognise.ts";
 import { readRecord } from "./read-record.ts";
+import { recognisedOptions } from "./recognised-options.ts";
 import { whyUnknown } from "./why-unknown.ts";
 import { withLines } from "./with-lines.ts";
 
@@ -65,8 +65,8 @@ export function lineReader(options: ReadTracesOptions = {}): LineReader {
         held = [];
         return [];
       }
-      if (from !== "auto" || recogniseJson(read.value).kind !== "unknown")
-        return [...flush(), ...readDocument(read.value, line, options)];
+      const known = recognisedOptions(read.value, options);
+      if (known !== undefined) return [...flush(), ...readDocument(read.value, line, known)];
       held = [...held, { value: read.value, number: line }];
       return held.length > mostHeld ? flush() : [];
     },

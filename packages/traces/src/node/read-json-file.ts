@@ -3,9 +3,9 @@ import { TracesError } from "../errors/traces-error.ts";
 import { isOwnRecord } from "../formats/own-record.ts";
 import { toJson } from "../json/to-json.ts";
 import { readRecord } from "../lines/read-record.ts";
+import { recognisedOptions } from "../lines/recognised-options.ts";
 import { whyUnknown } from "../lines/why-unknown.ts";
 import { type ReadTracesOptions, readJsonLog } from "../read-traces.ts";
-import { recogniseJson } from "../recognise.ts";
 import { decode } from "./decode.ts";
 import { readJsonText } from "./json-fault.ts";
 import { placeIn } from "./place-in.ts";
@@ -47,34 +47,35 @@ function* readJsonOf(text: string, file: string, options: ReadTracesOptions): Ge
     yield broken({ ...place, message: `${json.fault.message}${hint}` });
     return;
   }
-  yield* isForeign(json.value, options)
-    ? readForeign(json.value, file, options)
-    : readRecords(json.value, file, options);
-}
-
-/** Whether a value may be looked through: it nests no deeper than JSON may. */
-function isJsonValue(value: unknown): value is Json {
-  return attempt(() => toJson(value)).kind === "done";
+  yield* readingsOf(json.value, file, options);
 }
 
 /** What no reader knows is read as a record, whose fault says what a record looks like. */
-function isForeign(value: unknown, { from = "auto" }: ReadTracesOptions): boolean {
-  if (from !== "auto") return from !== "jsonl";
-  if (isOwnRecord(value as Json)) return false;
-  const json = attempt(() => toJson(value));
-  return json.kind === "done" && recogniseJson(json.value).kind !== "unknown";
+function readingsOf(value: unknown, file: string, options: ReadTracesOptions): Iterable<Reading> {
+  const { from = "auto" } = options;
+  const isOwn = from === "jsonl" || (from === "auto" && isOwnRecord(value as Json));
+  if (isOwn) return readRecords(value, file, options);
+  const document = attempt(() => toJson(value));
+  if (document.kind === "threw")
+    return from === "auto" ? readRecords(value, file, options) : [brokenBy(document.error, file)];
+  const known = recognisedOptions(document.value, options);
+  return known === undefined ? readRecords(value, file, options) : readForeign(document.value, file, known);
 }
 
-function* readForeign(value: unknown, file: string, options: ReadTracesOptions): Generator<Reading> {
-  const read = attempt(() => readJsonLog(toJson(value), options));
+function* readForeign(document: Json, file: string, options: ReadTracesOptions): Generator<Reading> {
+  const read = attempt(() => readJsonLog(document, options));
   if (read.kind === "threw") {
-    if (!TracesError.isInstance(read.error)) throw read.error;
-    yield { kind: "broken", file, line: undefined, message: read.error.message };
+    yield brokenBy(read.error, file);
     return;
   }
   const { format, traces } = read.value;
   for (const [index, trace] of traces.entries())
     yield { kind: "trace", trace, format, file, ...(traces.length > 1 ? { index } : {}) };
+}
+
+function brokenBy(error: unknown, file: string): Reading {
+  if (!TracesError.isInstance(error)) throw error;
+  return { kind: "broken", file, line: undefined, message: error.message };
 }
 
 function* readRecords(
@@ -88,19 +89,21 @@ function* readRecords(
     yield { kind: "broken", file, line: undefined, message: "is an empty list; write a run's record in it" };
   for (const [index, record] of records.entries()) {
     const read = readRecord(record, options);
-    const message = read.kind === "fault" ? read.message : "";
-    const unknown = isJsonValue(record) ? whyUnknown(record) : undefined;
-    const said = unknown === undefined ? `: ${message}` : ` is ${unknown}`;
     if (read.kind === "trace")
       yield { kind: "trace", trace: read.trace, format: "jsonl", file, ...(isList ? { index } : {}) };
-    else
-      yield {
-        kind: "broken",
-        file,
-        line: undefined,
-        message: isList ? `entry [${index}]${said}` : said.trimStart(),
-      };
+    else {
+      const said = faultText(record, read.message);
+      const message = isList ? `entry [${index}]${said}` : said.trimStart();
+      yield { kind: "broken", file, line: undefined, message };
+    }
   }
+}
+
+/** What is said behind the place of a record that is none. It is looked through only if it nests no deeper than JSON may. */
+function faultText(record: unknown, message: string): string {
+  const json = attempt(() => toJson(record));
+  const unknown = json.kind === "done" ? whyUnknown(json.value) : undefined;
+  return unknown === undefined ? `: ${message}` : ` is ${unknown}`;
 }
 
 function looksLikeLines(text: string): boolean {
