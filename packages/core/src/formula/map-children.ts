@@ -1,8 +1,8 @@
 import type { Formula } from "./formula.ts";
 import { mapUnlessSame } from "./map-unless-same.ts";
 
-/** `formula` with each formula directly inside it replaced. Returned as it is where nothing changed, so that `===` tells. */
-export function mapChildren(formula: Formula, change: (child: Formula) => Formula): Formula {
+/** `formula` with each formula directly inside it replaced; `index` counts them left to right. Returned as it is where nothing changed, so that `===` tells. */
+export function mapChildren(formula: Formula, change: (child: Formula, index: number) => Formula): Formula {
   switch (formula.kind) {
     case "constant":
     case "now":
@@ -34,7 +34,7 @@ export function mapChildren(formula: Formula, change: (child: Formula) => Formul
     case "weakUntil":
     case "release":
     case "since": {
-      const [left, right] = [change(formula.left), change(formula.right)];
+      const [left, right] = [change(formula.left, 0), change(formula.right, 1)];
       return left === formula.left && right === formula.right ? formula : { ...formula, left, right };
     }
     case "not":
@@ -52,7 +52,7 @@ export function mapChildren(formula: Formula, change: (child: Formula) => Formul
     case "exists":
     case "bind":
     case "bindSome": {
-      const body = change(formula.body);
+      const body = change(formula.body, 0);
       return body === formula.body ? formula : { ...formula, body };
     }
   }

@@ -124,3 +124,17 @@ function isDomainOrMatcher(value: object): boolean {
     "kind" in value && value.kind === "not" && "body" in value && !isFormula(Object(value.body));
   return domain || matcher;
 }
+
+test("children are counted left to right", () => {
+  fc.assert(
+    fc.property(formulas({ code: true }), (formula) => {
+      const counted: number[] = [];
+      mapChildren(formula, (child, index) => {
+        counted.push(index);
+        expect(child).toBe(children(formula)[index]);
+        return child;
+      });
+      expect(counted).toEqual([...children(formula).keys()]);
+    }),
+  );
+});

@@ -1,5 +1,5 @@
 import { type Formula, print } from "@agentltl/core";
-import { partsOf } from "./parts-of.ts";
+import { children } from "@agentltl/core/host";
 import type { Place } from "./place.ts";
 
 /** What a formula says and its writer most likely didn't mean. */
@@ -127,7 +127,7 @@ function speaksOfHere(formula: Formula): boolean {
   const pending: Formula[] = [formula];
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
     if (part.kind === "now" || part.kind === "said") return true;
-    if (["not", "and", "or", "implies", "iff"].includes(part.kind)) pending.push(...partsOf(part));
+    if (["not", "and", "or", "implies", "iff"].includes(part.kind)) pending.push(...children(part));
   }
   return false;
 }

@@ -1,4 +1,5 @@
 import type { Formula } from "@agentltl/core";
+import { mapChildren } from "@agentltl/core/host";
 import { findingOf } from "./finding-of.ts";
 import { type Place, placeInside } from "./place.ts";
 
@@ -41,11 +42,7 @@ function anywhere(part: Formula): Formula {
 }
 
 function inside(part: Formula, place: Place, depth: number): Formula {
-  const at = (child: Formula, index: number): Formula =>
-    fixed(child, placeInside(part, index, place), depth + 1);
-  if ("parts" in part) return { ...part, parts: part.parts.map(at) };
-  if ("left" in part) return { ...part, left: at(part.left, 0), right: at(part.right, 1) };
-  return "body" in part ? { ...part, body: at(part.body, 0) } : part;
+  return mapChildren(part, (child, index) => fixed(child, placeInside(part, index, place), depth + 1));
 }
 
 /** The formula with `precedes` in place of each `before` that must hold for it to. */

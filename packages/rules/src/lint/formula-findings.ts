@@ -1,6 +1,6 @@
 import type { Formula } from "@agentltl/core";
+import { children } from "@agentltl/core/host";
 import { type FormulaFinding, findingOf } from "./finding-of.ts";
-import { partsOf } from "./parts-of.ts";
 import { type Place, placeInside } from "./place.ts";
 
 /** The known pitfalls of a formula, each once, in the order of the text. Empty where it has none. */
@@ -16,7 +16,10 @@ export function formulaFindings(formula: Formula): readonly FormulaFinding[] {
     if (finding !== undefined) found.set(finding.message, finding);
     // What is asked of the first call only is said once, and not of its parts again.
     if (finding?.code === "only-first-call") continue;
-    const inside = partsOf(part).map((one, index) => ({ part: one, place: placeInside(part, index, place) }));
+    const inside = children(part).map((one, index) => ({
+      part: one,
+      place: placeInside(part, index, place),
+    }));
     for (const one of inside.reverse()) pending.push(one);
   }
   return [...found.values()];

@@ -1,53 +1,48 @@
 import type { Formula } from "@agentltl/core";
+import type { Pattern } from "@agentltl/core/formula";
+import { mapChildren, mapPatterns } from "@agentltl/core/host";
 
 /** Formulas that ask something else by a little, one change each: other bounds, fewer conditions, no order. Some of them ask less. */
 export function loosenings(formula: Formula): readonly Formula[] {
-  const found: Formula[] = [];
-  const text = JSON.stringify(formula);
-  const rebuilt = (change: (value: object) => object | undefined): void => {
-    let isChanged = false;
-    const made: Formula = JSON.parse(text, (_key, value: unknown) => {
-      if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-      const other = change(value);
-      if (other === undefined) return value;
-      isChanged = true;
-      return other;
-    });
-    if (isChanged) found.push(made);
-  };
-  for (const by of [1, -1]) rebuilt((value) => withBound(value, by));
-  rebuilt((value) => ("tool" in value && "outcome" in value ? without(value, "outcome") : undefined));
-  rebuilt((value) =>
-    "tool" in value && "where" in value && Array.isArray(value.where) && value.where.length > 0
-      ? { ...value, where: [] }
-      : undefined,
-  );
-  rebuilt((value) => ("kind" in value && value.kind === "inOrder" ? unordered(value) : undefined));
-  rebuilt((value) => ("kind" in value && value.kind === "before" ? bothCalled(value) : undefined));
-  return found;
+  const changes: readonly ((part: Formula) => Formula)[] = [
+    (part) => withBound(part, 1),
+    (part) => withBound(part, -1),
+    (part) => mapPatterns(part, withoutOutcome),
+    (part) => mapPatterns(part, withoutConditions),
+    unordered,
+    bothCalled,
+  ];
+  return changes.map((change) => everywhere(formula, change)).filter((changed) => changed !== formula);
+}
+
+/** The formula with each part changed, from the inside out. */
+function everywhere(formula: Formula, change: (part: Formula) => Formula): Formula {
+  return change(mapChildren(formula, (child) => everywhere(child, change)));
 }
 
 /** A number of calls, one more or one less. */
-function withBound(value: object, by: number): object | undefined {
-  for (const key of ["times", "limit"]) {
-    const bound: unknown = Reflect.get(value, key);
-    if (typeof bound === "number" && "kind" in value && bound + by >= 0)
-      return { ...value, [key]: bound + by };
-  }
-  return undefined;
+function withBound(part: Formula, by: number): Formula {
+  if ("times" in part && part.times + by >= 0) return { ...part, times: part.times + by };
+  return "limit" in part && part.limit + by >= 0 ? { ...part, limit: part.limit + by } : part;
 }
 
-function without(value: object, key: string): object {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
+function withoutOutcome(pattern: Pattern): Pattern {
+  const { outcome, ...others } = pattern;
+  return outcome === undefined ? pattern : others;
 }
 
-function unordered(value: object): object | undefined {
-  const calls: unknown = Reflect.get(value, "calls");
-  if (!Array.isArray(calls)) return undefined;
-  return { kind: "and", parts: calls.map((call: unknown) => ({ kind: "called", call })) };
+function withoutConditions(pattern: Pattern): Pattern {
+  return pattern.where.length === 0 ? pattern : { ...pattern, where: [] };
 }
 
-function bothCalled(value: object): object {
-  const [first, then]: readonly unknown[] = [Reflect.get(value, "first"), Reflect.get(value, "then")];
-  return { kind: "and", parts: [first, then].map((call) => ({ kind: "called", call })) };
+function unordered(part: Formula): Formula {
+  return part.kind === "inOrder" ? allCalled(part.calls) : part;
+}
+
+function bothCalled(part: Formula): Formula {
+  return part.kind === "before" ? allCalled([part.first, part.then]) : part;
+}
+
+function allCalled(calls: readonly Pattern[]): Formula {
+  return { kind: "and", parts: calls.map((call) => ({ kind: "called", call })) };
 }

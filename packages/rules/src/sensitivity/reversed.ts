@@ -1,4 +1,5 @@
 import type { Formula } from "@agentltl/core";
+import { mapChildren } from "@agentltl/core/host";
 
 /** The formula with each order that it asks for the other way round; `undefined` where it asks for none. */
 export function reversed(formula: Formula): Formula | undefined {
@@ -55,12 +56,6 @@ function turn(formula: Formula): Formula {
     case "exists":
     case "bind":
     case "bindSome":
-      return inside(formula);
+      return mapChildren(formula, turn);
   }
-}
-
-function inside(formula: Formula): Formula {
-  if ("parts" in formula) return { ...formula, parts: formula.parts.map(turn) };
-  if ("left" in formula) return { ...formula, left: turn(formula.left), right: turn(formula.right) };
-  return "body" in formula ? { ...formula, body: turn(formula.body) } : formula;
 }
