@@ -7,6 +7,7 @@ export {
 } from "./bootstrap.ts";
 export { hoeffding } from "./hoeffding.ts";
 export type { Interval } from "./interval.ts";
+export { mean } from "./mean.ts";
 export { type PairCounts, pairedDifference } from "./paired-difference.ts";
 export { type Random, seededRandom } from "./random.ts";
 export { signFlip } from "./sign-flip.ts";

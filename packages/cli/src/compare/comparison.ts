@@ -1,4 +1,4 @@
-import { bootstrap, type Interval, pairedDifference, signFlip } from "@agentltl/statistics";
+import { bootstrap, type Interval, mean, pairedDifference, signFlip } from "@agentltl/statistics";
 import type { JudgedRun } from "./judged-run.ts";
 import type { PairedTask, Pairing, Trials } from "./paired-tasks.ts";
 
@@ -49,7 +49,7 @@ export function compareSides(pairing: Pairing, options: ComparisonOptions): Comp
   const { seed } = options;
   const { tasks } = pairing;
   const differences = tasks.map(({ before, now }) => keptShare(now) - keptShare(before));
-  const change = meanOf(differences);
+  const change = mean(differences);
   const single = tasks.every(({ before, now }) => before.length === 1 && now.length === 1);
   const pairs = pairsOf(tasks);
   const interval = single ? pairedDifference(pairs) : drawnInterval(differences, seed);
@@ -59,8 +59,8 @@ export function compareSides(pairing: Pairing, options: ComparisonOptions): Comp
     ...pairs,
     outcome: outcomeOf(pairing, { change, interval, p }, options),
     compliant: {
-      before: meanOf(tasks.map(({ before }) => keptShare(before))),
-      now: meanOf(tasks.map(({ now }) => keptShare(now))),
+      before: mean(tasks.map(({ before }) => keptShare(before))),
+      now: mean(tasks.map(({ now }) => keptShare(now))),
     },
     change,
     interval,
@@ -137,8 +137,4 @@ function isKept({ outcome }: JudgedRun): boolean {
 function differs(trials: Trials): boolean {
   const kept = keptShare(trials);
   return kept > 0 && kept < 1;
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,3 +1,5 @@
+import { mean } from "@agentltl/statistics";
+
 /** `1 trace`, `2 traces`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
@@ -18,14 +20,14 @@ export function percentDigits(share: number): string {
 
 /** The mean of scores with three digits; `-` of none. What is not 0 or 1 never reads as if it were. */
 export function meanText(scores: readonly number[]): string {
-  const mean = meanOf(scores);
-  if (mean === null) return "-";
-  const text = mean.toFixed(3);
-  if (mean < 1 && text === "1.000") return "0.999";
-  return mean > 0 && text === "0.000" ? "0.001" : text;
+  const value = meanOf(scores);
+  if (value === null) return "-";
+  const text = value.toFixed(3);
+  if (value < 1 && text === "1.000") return "0.999";
+  return value > 0 && text === "0.000" ? "0.001" : text;
 }
 
 /** The mean; `null` of none. */
 export function meanOf(scores: readonly number[]): number | null {
-  return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  return scores.length === 0 ? null : mean(scores);
 }

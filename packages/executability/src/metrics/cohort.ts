@@ -1,4 +1,5 @@
 import { groupBy } from "@agentltl/core/host";
+import { mean } from "@agentltl/statistics";
 import { checkRun, type ExecutedRun, executableShare, isExecutable, reachesExecutably } from "./run.ts";
 
 /** The figures of one depth. PEC is the product of the other two (the paper's equation 7). */
@@ -56,8 +57,8 @@ export function cohortFigures(runs: readonly ExecutedRun[]): CohortFigures | und
   for (const run of runs) checkRun(run);
   const tasks = runsByTask(runs);
   if (tasks.length === 0) return undefined;
-  const mean = (value: (run: ExecutedRun) => number): number =>
-    meanOf(tasks.map((its) => meanOf(its.map(value))));
+  const overTasks = (value: (run: ExecutedRun) => number): number =>
+    mean(tasks.map((its) => mean(its.map(value))));
   const known = tasks
     .map((its) => its.filter(({ success }) => success !== undefined))
     .filter(({ length }) => length > 0);
@@ -65,15 +66,15 @@ export function cohortFigures(runs: readonly ExecutedRun[]): CohortFigures | und
   return {
     runs: runs.length,
     tasks: tasks.length,
-    depths: Array.from({ length: deepest }, (_, index) => depthFigures(index + 1, mean)),
-    meanFed: mean(({ fed }) => fed),
-    ter: mean((run) => Number(isExecutable(run))),
-    aucPec: mean(executableShare),
+    depths: Array.from({ length: deepest }, (_, index) => depthFigures(index + 1, overTasks)),
+    meanFed: overTasks(({ fed }) => fed),
+    ter: overTasks((run) => Number(isExecutable(run))),
+    aucPec: overTasks(executableShare),
     recovery: recoveryOf(runs),
     success:
       known.length === 0
         ? undefined
-        : meanOf(known.map((its) => meanOf(its.map(({ success }) => Number(success))))),
+        : mean(known.map((its) => mean(its.map(({ success }) => Number(success))))),
     parts: partsOf(runs.filter(({ success }) => success !== undefined)),
   };
 }
@@ -83,9 +84,12 @@ export function runsByTask(runs: readonly ExecutedRun[]): readonly (readonly Exe
   return [...groupBy(runs, ({ task }) => task).values()];
 }
 
-function depthFigures(depth: number, mean: (value: (run: ExecutedRun) => number) => number): DepthFigures {
-  const pec = mean((run) => Number(reachesExecutably(run, depth)));
-  const support = mean(({ horizon }) => Number(horizon >= depth));
+function depthFigures(
+  depth: number,
+  overTasks: (value: (run: ExecutedRun) => number) => number,
+): DepthFigures {
+  const pec = overTasks((run) => Number(reachesExecutably(run, depth)));
+  const support = overTasks(({ horizon }) => Number(horizon >= depth));
   return { depth, pec, support, amongThose: support === 0 ? undefined : pec / support };
 }
 
@@ -116,8 +120,4 @@ function partsOf(known: readonly ExecutedRun[]): SuccessParts {
     succeededOthers,
     bounds: [low, known.length === 0 ? 1 : low + executable.length / known.length],
   };
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

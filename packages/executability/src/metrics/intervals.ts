@@ -1,4 +1,4 @@
-import { bootstrapAll, type Interval, wilson } from "@agentltl/statistics";
+import { bootstrapAll, type Interval, mean, wilson } from "@agentltl/statistics";
 import { type Recovery, runsByTask } from "./cohort.ts";
 import { type ExecutedRun, executableShare, isExecutable, reachesExecutably } from "./run.ts";
 
@@ -62,18 +62,17 @@ interface TaskValues {
 }
 
 function taskValues(runs: readonly ExecutedRun[]): TaskValues {
-  const mean = (value: (run: ExecutedRun) => number): number =>
-    runs.reduce((sum, run) => sum + value(run), 0) / runs.length;
+  const overRuns = (value: (run: ExecutedRun) => number): number => mean(runs.map(value));
   const known = runs.filter(({ success }) => success !== undefined);
   const deepest = runs.reduce((most, { horizon }) => Math.max(most, horizon), 0);
   return {
-    fed: mean(({ fed }) => fed),
-    executable: mean((run) => Number(isExecutable(run))),
-    share: mean(executableShare),
+    fed: overRuns(({ fed }) => fed),
+    executable: overRuns((run) => Number(isExecutable(run))),
+    share: overRuns(executableShare),
     success:
       known.length === 0 ? undefined : known.filter(({ success }) => success === true).length / known.length,
     pec: Float64Array.from({ length: deepest }, (_, index) =>
-      mean((run) => Number(reachesExecutably(run, index + 1))),
+      overRuns((run) => Number(reachesExecutably(run, index + 1))),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { groupBy } from "@agentltl/core/host";
-import { bootstrapAll, type Interval } from "@agentltl/statistics";
+import { bootstrapAll, type Interval, mean } from "@agentltl/statistics";
 import { cohortFigures } from "./cohort.ts";
 import type { IntervalOptions } from "./intervals.ts";
 import { type ExecutedRun, executableShare, isExecutable } from "./run.ts";
@@ -59,22 +59,23 @@ export function pairedDifferences(
 }
 
 function meanOf(value: (run: ExecutedRun) => number): Value {
-  return (runs) =>
-    runs.length === 0 ? undefined : runs.reduce((sum, run) => sum + value(run), 0) / runs.length;
+  return (runs) => (runs.length === 0 ? undefined : mean(runs.map(value)));
 }
 
 function differenceOf(differences: readonly number[], seed: number, times: number): Difference | undefined {
-  const mean = (places: Iterable<number>, count: number): number => {
-    let sum = 0;
-    for (const place of places) sum += differences[place] ?? 0;
-    return sum / count;
-  };
   const [interval] = bootstrapAll({
     units: differences.length,
     seed,
     times,
-    figures: (drawn) => [mean(drawn, drawn.length)],
+    figures: (drawn) => [drawnMean(differences, drawn)],
   });
   if (interval === undefined) return undefined;
-  return { change: mean(differences.keys(), differences.length), interval };
+  return { change: mean(differences), interval };
+}
+
+/** Without a list of the values that were drawn: this is done a hundred thousand times. */
+function drawnMean(values: readonly number[], drawn: Uint32Array): number {
+  let sum = 0;
+  for (const place of drawn) sum += values[place] ?? 0;
+  return sum / drawn.length;
 }
