@@ -1,14 +1,8 @@
 import type { ToolCall, Trace } from "@agentltl/core";
-import {
-  argsAreRecorded,
-  attempt,
-  isJsonObject,
-  type JsonObject,
-  nearestName,
-  readJson,
-} from "@agentltl/core/host";
+import { argsAreRecorded, attempt, isJsonObject, type JsonObject, readJson } from "@agentltl/core/host";
 import { type ArgumentCheck, argumentChecks } from "../environment/argument-check.ts";
 import type { Environment, Inspection, Transition } from "../environment/environment.ts";
+import { noSuchTool } from "../environment/no-such-tool.ts";
 import { fileSystem } from "./file-system.ts";
 import { mathematics } from "./mathematics.ts";
 import { messages } from "./messages.ts";
@@ -125,7 +119,8 @@ function inspect(
 ): Inspection {
   const { name, args, position } = call;
   const service = services.find(({ tools }) => tools.has(name));
-  if (service === undefined) return { failures: [{ category: "schema", reason: notThere(name, services) }] };
+  if (service === undefined)
+    return { failures: [{ category: "schema", reason: noSuchTool(name, toolsOf(services)) }] };
   if (!argsAreRecorded(trace, position))
     return { failures: [], unknown: `the arguments of call #${position + 1} ${name} are not recorded` };
   const wrong = checks.get(name)?.(args) ?? [];
@@ -137,17 +132,14 @@ function inspect(
   return { failures: isUnready ? [{ category: "precondition", reason: `${name}: ${ran.reason}` }] : [] };
 }
 
-function notThere(name: string, services: readonly Running[]): string {
-  const nearest = nearestName(
-    name,
-    services.flatMap(({ tools }) => [...tools]),
-  );
-  return `there is no tool \`${name}\`${nearest === undefined ? "" : `; did it mean \`${nearest}\`?`}`;
+function toolsOf(services: readonly Running[]): readonly string[] {
+  return services.flatMap(({ tools }) => [...tools]);
 }
 
 function perform(state: BfclState, call: ToolCall): Transition<BfclState> {
   const service = state.services.find(({ tools }) => tools.has(call.name));
-  if (service === undefined) return { kind: "rejected", reason: notThere(call.name, state.services) };
+  if (service === undefined)
+    return { kind: "rejected", reason: noSuchTool(call.name, toolsOf(state.services)) };
   const ran = service.run(call);
   switch (ran.kind) {
     case "refused":

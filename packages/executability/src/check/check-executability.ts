@@ -1,7 +1,8 @@
-import type { ToolCall, Trace } from "@agentltl/core";
-import type { Environment, Transition } from "../environment/environment.ts";
+import type { Trace } from "@agentltl/core";
+import type { Environment } from "../environment/environment.ts";
 import type { Executability } from "./executability.ts";
-import { diagnosed, diagnosticOrder, type Failure, type FailureCategory } from "./failure.ts";
+import { diagnosticOrder, type FailureCategory } from "./failure.ts";
+import { type ActionJudgement, judgeCall } from "./judge-call.ts";
 
 /** How a trace is judged. */
 export interface CheckOptions {
@@ -10,12 +11,6 @@ export interface CheckOptions {
   /** Counts the closing message after calls as an action, which the environment judges as it judges the end of a run without calls. */
   readonly countEnd?: boolean;
 }
-
-/** What is known of one action. */
-type ActionJudgement =
-  | { readonly kind: "valid" }
-  | { readonly kind: "invalid"; readonly failure: Failure }
-  | { readonly kind: "unknown"; readonly reason: string };
 
 /**
  * Replays a trace in an environment, action by action. An action is valid exactly if its tool is there, its arguments fit, the values that it
@@ -40,35 +35,6 @@ export function checkExecutability<State>(
   if (calls.length === 0 || countEnd)
     judged.push({ position: null, judgement: judgeEnd(environment.endsWithoutCall(state, trace)) });
   return summed(judged);
-}
-
-function judgeCall<State>(
-  environment: Environment<State>,
-  state: State,
-  call: ToolCall,
-  order: readonly FailureCategory[],
-): readonly [ActionJudgement, State] {
-  const { failures, unknown } = environment.inspect(state, call);
-  const failure = diagnosed(failures, order);
-  if (failure !== undefined) return [{ kind: "invalid", failure }, state];
-  const transition = environment.perform(state, call);
-  const next = transition.kind === "rejected" ? state : transition.state;
-  const judgement = judgementOf(transition);
-  // What is rejected can't be done, whatever else is not known of it.
-  if (judgement.kind === "valid" && unknown !== undefined)
-    return [{ kind: "unknown", reason: unknown }, next];
-  return [judgement, next];
-}
-
-function judgementOf(transition: Transition<unknown>): ActionJudgement {
-  switch (transition.kind) {
-    case "accepted":
-      return { kind: "valid" };
-    case "rejected":
-      return { kind: "invalid", failure: { category: "state-consistency", reason: transition.reason } };
-    case "unknown":
-      return { kind: "unknown", reason: transition.reason };
-  }
 }
 
 function judgeEnd(possible: boolean | undefined): ActionJudgement {

@@ -1,7 +1,8 @@
-import type { ToolCall, Trace } from "@agentltl/core";
-import { argsAreRecorded, nearestName } from "@agentltl/core/host";
+import type { Trace } from "@agentltl/core";
+import { argsAreRecorded } from "@agentltl/core/host";
 import { argumentChecks } from "./argument-check.ts";
 import type { Environment, Inspection } from "./environment.ts";
+import { noSuchTool } from "./no-such-tool.ts";
 import type { ToolSpecification } from "./tool-specification.ts";
 
 /** How tools are exposed. */
@@ -27,7 +28,8 @@ export function toolEnvironment(
       const there = exposed === undefined ? checks.keys() : exposed(turn, trace);
       const names = new Set(there);
       const check = names.has(name) ? checks.get(name) : undefined;
-      if (check === undefined) return { failures: [{ category: "schema", reason: notThere(call, names) }] };
+      if (check === undefined)
+        return { failures: [{ category: "schema", reason: noSuchTool(name, names, " in this turn") }] };
       if (!argsAreRecorded(trace, position))
         return { failures: [], unknown: `the arguments of call #${position + 1} ${name} are not recorded` };
       return {
@@ -37,10 +39,4 @@ export function toolEnvironment(
     perform: (state) => ({ kind: "accepted", state }),
     endsWithoutCall: () => undefined,
   };
-}
-
-function notThere({ name }: ToolCall, names: ReadonlySet<string>): string {
-  const nearest = nearestName(name, names);
-  const hint = nearest === undefined ? "" : `; did it mean \`${nearest}\`?`;
-  return `there is no tool \`${name}\` in this turn${hint}`;
 }

@@ -7,7 +7,8 @@ import {
   predicate,
 } from "@agentltl/core/formula";
 import { diagnosed } from "../check/failure.ts";
-import type { Environment } from "../environment/environment.ts";
+import { judgeCall } from "../check/judge-call.ts";
+import type { Environment, Inspection } from "../environment/environment.ts";
 
 /** What of a trace is no call, where the environment looks at it: the task, what the user said, metrics. */
 export type TraceFacts = Partial<Omit<Trace, "calls">>;
@@ -34,30 +35,30 @@ function judge<State>(
   facts: TraceFacts,
 ): PredicateResult {
   const trace: Trace = { dialogue: [], metrics: {}, ended: false, gaps: [], ...facts, calls };
-  let state = environment.begin(trace);
-  for (const call of calls.slice(0, position)) {
-    const transition = environment.perform(state, call);
-    if (environment.inspect(state, call).failures.length > 0 || transition.kind === "rejected") continue;
-    state = transition.state;
-  }
+  const before = calls
+    .slice(0, position)
+    .reduce((state, one) => judgeCall(environment, state, one)[1], environment.begin(trace));
   const call = calls[position];
   if (call === undefined) throw new TypeError("there is no call at this position");
-  const { failures, unknown } = environment.inspect(state, call);
+  if (call.outcome === "pending") return inspected(environment.inspect(before, call));
+  const [judgement] = judgeCall(environment, before, call);
+  switch (judgement.kind) {
+    case "valid":
+      return { passed: true };
+    case "invalid":
+      return { passed: false, detail: `${judgement.failure.reason}.` };
+    case "unknown":
+      // A formula counts what throws as missing.
+      throw new TypeError(judgement.reason);
+  }
+}
+
+/** Of a call that has not ended: what the environment makes of it shows later. */
+function inspected({ failures, unknown }: Inspection): PredicateResult {
   const failure = diagnosed(failures);
   if (failure !== undefined) return { passed: false, detail: `${failure.reason}.` };
-  // A formula counts what throws as missing.
   if (unknown !== undefined) throw new TypeError(unknown);
-  // What the environment makes of it shows when it has ended.
-  if (call.outcome === "pending") return { passed: true };
-  const transition = environment.perform(state, call);
-  switch (transition.kind) {
-    case "accepted":
-      return { passed: true };
-    case "rejected":
-      return { passed: false, detail: `${transition.reason}.` };
-    case "unknown":
-      throw new TypeError(transition.reason);
-  }
+  return { passed: true };
 }
 
 const outcomes: readonly ToolCall["outcome"][] = ["ok", "error", "refused", "denied", "pending", "unknown"];

@@ -1,7 +1,7 @@
 import type { ToolCall } from "@agentltl/core";
 import type { Json } from "@agentltl/core/host";
 import type { CompiledEffect, CompiledTool, CompiledValues } from "./compile-machine.ts";
-import type { Subject } from "./expression.ts";
+import { type Subject, subjectOf } from "./expression.ts";
 import { type KnownValues, withoutValues, withValues } from "./known-values.ts";
 import type { MachineState } from "./machine-state.ts";
 import { placeOf, withoutValueAt, withValueAt } from "./state-path.ts";
@@ -17,17 +17,12 @@ export interface Effects {
 /** The changes of a call, one after the other: each sees those before it. */
 export function effectsOf(tool: CompiledTool, state: MachineState, call: ToolCall): Effects {
   const by = `#${call.position + 1} ${call.name}`;
-  const subjectIn = (data: Json): Subject => ({
-    args: call.args,
-    state: data,
-    ...(call.result === undefined ? {} : { result: call.result }),
-  });
   const changed = tool.does.reduce<Effects>(
-    (effects, effect) => withEffect(effects, effect, subjectIn(effects.data), by),
+    (effects, effect) => withEffect(effects, effect, subjectOf(call, effects.data), by),
     { data: state.data, known: state.known, unknown: [] },
   );
   return tool.gives.reduce<Effects>(
-    (effects, given) => withGiven(effects, given, subjectIn(effects.data), by),
+    (effects, given) => withGiven(effects, given, subjectOf(call, effects.data), by),
     changed,
   );
 }

@@ -1,3 +1,4 @@
+import type { ToolCall } from "@agentltl/core";
 import { attempt, isJsonObject, type Json, readJson } from "@agentltl/core/host";
 import { type ASTNode, Environment } from "@marcbachmann/cel-js";
 import { ExecutabilityError } from "../errors/executability-error.ts";
@@ -8,6 +9,11 @@ export interface Subject {
   readonly state: Json;
   /** What the call returned; absent where it did not, or nobody wrote it down. */
   readonly result?: Json | undefined;
+}
+
+/** What expressions about a call speak of. */
+export function subjectOf({ args, result }: ToolCall, state: Json): Subject {
+  return { args, state, ...(result === undefined ? {} : { result }) };
 }
 
 /** What an expression comes to. `unknown`: it speaks of something that is not there. */

@@ -1,7 +1,8 @@
 import type { ToolCall, Trace } from "@agentltl/core";
-import { argsAreRecorded, nearestName, valuesAt } from "@agentltl/core/host";
+import { argsAreRecorded, valuesAt } from "@agentltl/core/host";
 import type { Failure } from "../check/failure.ts";
 import type { Environment, Inspection, Transition } from "../environment/environment.ts";
+import { noSuchTool } from "../environment/no-such-tool.ts";
 import {
   type CompiledCondition,
   type CompiledMachine,
@@ -9,7 +10,7 @@ import {
   compileMachine,
 } from "./compile-machine.ts";
 import { effectsOf } from "./effects.ts";
-import { holds, type Subject } from "./expression.ts";
+import { holds, type Subject, subjectOf } from "./expression.ts";
 import { type KnownValues, referenceTo, withValues } from "./known-values.ts";
 import type { MachineFile } from "./machine.ts";
 import type { MachineState } from "./machine-state.ts";
@@ -43,7 +44,9 @@ function inspect(machine: CompiledMachine, state: MachineState, call: ToolCall):
   const { name, args, position, turn = 1 } = call;
   const tool = machine.tools.get(name);
   if (tool === undefined || tool.turns?.has(turn) === false)
-    return { failures: [{ category: "schema", reason: notThere(name, machine) }] };
+    return {
+      failures: [{ category: "schema", reason: noSuchTool(name, machine.tools.keys(), " in this turn") }],
+    };
   if (!argsAreRecorded(state.trace, position))
     return { failures: [], unknown: `the arguments of call #${position + 1} ${name} are not recorded` };
   const schema = tool
@@ -92,10 +95,11 @@ function saidBefore({ dialogue, input, task }: Trace, position: number): string 
 }
 
 function perform(machine: CompiledMachine, state: MachineState, call: ToolCall): Transition<MachineState> {
-  const { name, args, result } = call;
+  const { name, result } = call;
   const tool = machine.tools.get(name);
-  if (tool === undefined) return { kind: "rejected", reason: notThere(name, machine) };
-  const subject: Subject = { args, state: state.data, ...(result === undefined ? {} : { result }) };
+  if (tool === undefined)
+    return { kind: "rejected", reason: noSuchTool(name, machine.tools.keys(), " in this turn") };
+  const subject = subjectOf(call, state.data);
   const accepts = demanded(tool.accepts, subject);
   const [refused] = accepts.failed;
   if (refused !== undefined) return { kind: "rejected", reason: `${name}: ${refused}` };
@@ -120,10 +124,4 @@ function demanded(
 function unknownOf(reasons: readonly string[]): { readonly unknown?: string } {
   const [first] = reasons;
   return first === undefined ? {} : { unknown: first };
-}
-
-function notThere(name: string, { tools }: CompiledMachine): string {
-  const nearest = nearestName(name, tools.keys());
-  const hint = nearest === undefined || nearest === name ? "" : `; did it mean \`${nearest}\`?`;
-  return `there is no tool \`${name}\` in this turn${hint}`;
 }
