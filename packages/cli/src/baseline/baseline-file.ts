@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readJsonText } from "@agentltl/traces/node";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import { visible } from "../text/visible.ts";
+import { writeWhole } from "../write-whole.ts";
 import type { Accepted } from "./baseline.ts";
 import { type Finding, findingKey } from "./finding.ts";
 
@@ -33,14 +33,9 @@ export async function writeBaseline(file: string, cwd: string, findings: readonl
   const sorted = findings.toSorted((one, other) => (findingKey(one) < findingKey(other) ? -1 : 1));
   const lines = sorted.map(({ rule, task, witness }) => `    ${JSON.stringify({ rule, task, witness })}`);
   const list = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n  ]`;
-  const path = resolve(cwd, file);
-  const beside = `${path}.${randomUUID()}.tmp`;
-  const written = await attempt(async () => {
-    await writeFile(beside, `{\n  "format": 1,\n  "findings": ${list}\n}\n`, { flag: "wx" });
-    await rename(beside, path);
-  });
+  const text = `{\n  "format": 1,\n  "findings": ${list}\n}\n`;
+  const written = await attempt(() => writeWhole(resolve(cwd, file), text));
   if (written.kind === "done") return;
-  await attempt(() => rm(beside, { force: true }));
   throw new InputError(`--baseline \`${file}\` can't be written: ${messageOf(written.error)}`);
 }
 

@@ -11,6 +11,16 @@ export function format(...more: readonly string[]): Option {
     .default("pretty");
 }
 
+/** `--rules`: the files with the rules. */
+export function rules(): Option {
+  return new Option("-r, --rules <file>", "a rule file, or a glob; may be given again").argParser(collect);
+}
+
+/** `--constraint`: a rule in text. */
+export function constraint(): Option {
+  return new Option("-c, --constraint <text>", "'name: formula'; may be given again").argParser(collect);
+}
+
 /** `--counts`: which calls are judged. */
 export function counts(): Option {
   return new Option("--counts <calls>", "judge the calls that ran, or those that the model tried")

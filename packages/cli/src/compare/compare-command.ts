@@ -1,11 +1,12 @@
 import { type Command, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
 import {
-  collect,
+  constraint,
   counts,
   failOn,
   format,
   from,
+  rules,
   share,
   skipBroken,
   wholeNumber,
@@ -21,8 +22,8 @@ export function addCompare(root: Command, io: Io, ended: Ended): void {
   ])
     .argument("<before>", "a trace file, a folder, or a glob in quotes")
     .argument("<now>", "the same of the runs to be judged")
-    .option("-r, --rules <file>", "a rule file, or a glob; may be given again", collect)
-    .option("-c, --constraint <text>", "'name: formula'; may be given again", collect)
+    .addOption(rules())
+    .addOption(constraint())
     .addOption(
       new Option("--by <name>", "what says that two runs are of the same thing")
         .choices(["task", "id", "file"])

@@ -40,7 +40,7 @@ export function wordsOf(compared: Comparison, { maxDrop, by }: ShownWith): Words
     shares: `${percent(compliant.before)} -> ${percent(compliant.now)}`,
     change: `${points(change)} points (95 % ${points(interval[0])} to ${points(interval[1])})`,
     test: `${method === "mcnemar" ? "McNemar" : "signs flipped by task,"} p = ${pText(p)}`,
-    outcome: outcomeText(compared, maxDrop),
+    outcome: outcomeText(compared, maxDrop, by),
     rules: rules.map(([rule, more]) => `${visible(rule)} ${more > 0 ? "+" : ""}${more}`).join(", "),
     flaky: namesText(flaky),
     left: leftOut(compared, by),
@@ -53,7 +53,11 @@ function pairsText({ tasks, pairs, method }: Comparison, by: PairedBy): string {
     : `${counted(pairs, "paired run")} of ${counted(tasks.length, by)}`;
 }
 
-function outcomeText({ outcome, open, onlyBefore }: Comparison, maxDrop: number | undefined): string {
+function outcomeText(
+  { outcome, open, onlyBefore }: Comparison,
+  maxDrop: number | undefined,
+  by: PairedBy,
+): string {
   switch (outcome) {
     case "worse":
       return "WORSE";
@@ -64,7 +68,7 @@ function outcomeText({ outcome, open, onlyBefore }: Comparison, maxDrop: number 
     case "unjudged":
       return `CAN'T TELL: ${counted(open.now, "run")} of now not judged (--allow-unjudged)`;
     case "missing":
-      return `CAN'T TELL: ${counted(onlyBefore.length, "task")} of before not there now (--allow-missing)`;
+      return `CAN'T TELL: ${counted(onlyBefore.length, by)} of before not there now (--allow-missing)`;
   }
 }
 

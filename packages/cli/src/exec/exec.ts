@@ -1,13 +1,11 @@
-import { AgentLTLError, type Formula, parse } from "@agentltl/core";
-import { attempt } from "../errors/attempt.ts";
-import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { loadRuleFiles } from "../rules/load-rule-set.ts";
+import { parseFormula } from "../rules/parse-formula.ts";
 import { columns, short } from "../text/layout.ts";
 import { markdownCell } from "../text/markdown-cell.ts";
+import { markdownTable } from "../text/markdown-table.ts";
 import { counted } from "../text/numbers.ts";
-import { placeText } from "../text/place-text.ts";
 import { styleFor, widthFor } from "../text/style.ts";
 import { visible } from "../text/visible.ts";
 import { readTraces, type TraceOptions } from "../traces/read-traces.ts";
@@ -33,7 +31,8 @@ export interface ExecArguments extends TraceOptions, EnvironmentArguments {
 /** `agentltl exec`: where runs first stop being possible. */
 export async function exec(paths: readonly string[], options: ExecArguments, io: Io): Promise<ExitCode> {
   const environment = await environmentFor(options, io);
-  const success = await formulaOf(options.success);
+  const success =
+    options.success === undefined ? undefined : await parseFormula(options.success, "--success");
   const files = await loadRuleFiles(options.rules ?? [], io);
   const tools = files.flatMap(({ procedure }) => procedure.tools);
   const traces: ExecutedTrace[] = [];
@@ -55,14 +54,6 @@ export async function exec(paths: readonly string[], options: ExecArguments, io:
       io.stdout.write(prettyText(environment.id, groups, traces, options.all === true, io));
   }
   return groups.length === 0 ? 3 : 0;
-}
-
-async function formulaOf(text: string | undefined): Promise<Formula | undefined> {
-  if (text === undefined) return undefined;
-  const read = await attempt(() => parse(text));
-  if (read.kind === "done") return read.value;
-  if (!AgentLTLError.isInstance(read.error)) throw read.error;
-  throw new InputError(`--success: ${visible(read.error.message)}${placeText(read.error.place)}`);
 }
 
 function prettyText(
@@ -88,11 +79,8 @@ function prettyText(
 
 /** The audit table, as in appendix F: figures with 95 % intervals, RR with exact counts. */
 function markdownText(groups: readonly GroupFigures[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(markdownCell).join(" | ")} |`;
   const lines = [
-    line(heads),
-    `|${" --- |".repeat(heads.length)}`,
-    ...groups.map((group) => line(rowOf(group))),
+    ...markdownTable(heads, groups.map(rowOf)),
     "",
     ...failureLines(groups).map((text) => `- ${markdownCell(text)}`),
   ];

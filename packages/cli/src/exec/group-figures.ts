@@ -7,6 +7,7 @@ import {
   type ExecutedRun,
   type FailureCategory,
 } from "@agentltl/executability";
+import { addCount, mostFrequent } from "../counts.ts";
 import type { ExecutedTrace } from "./executed-trace.ts";
 
 /** The figures of one group of runs. */
@@ -61,17 +62,15 @@ function failuresIn(traces: readonly ExecutedTrace[]): ReadonlyMap<FailureCatego
   const counts = new Map<FailureCategory, number>();
   for (const { executability } of traces) {
     const category = executability.firstFailure?.category;
-    if (category !== undefined) counts.set(category, (counts.get(category) ?? 0) + 1);
+    if (category !== undefined) addCount(counts, category);
   }
   return counts;
 }
 
-function reasonsIn(traces: readonly ExecutedTrace[]): readonly string[] {
-  return traces.flatMap(({ executability }) => executability.unknown ?? []);
-}
-
-function mostFrequent(reasons: readonly string[]): string | undefined {
+/** Why runs could not be judged, and how often. */
+function reasonsIn(traces: readonly ExecutedTrace[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+  for (const { executability } of traces)
+    if (executability.unknown !== undefined) addCount(counts, executability.unknown);
+  return counts;
 }

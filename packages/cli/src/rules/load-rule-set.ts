@@ -1,13 +1,12 @@
 import { relative, resolve } from "node:path";
-import { AgentLTLError, type Constraint, defineProcedure, type Procedure, parse } from "@agentltl/core";
+import { type Constraint, defineProcedure, type Procedure } from "@agentltl/core";
 import type { RuleFile } from "@agentltl/rules";
 import { loadRuleFile } from "@agentltl/rules/node";
-import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { Io } from "../io.ts";
-import { placeText } from "../text/place-text.ts";
 import { visible } from "../text/visible.ts";
 import { findFiles } from "../traces/find-files.ts";
+import { parseFormula } from "./parse-formula.ts";
 
 /** All rules that a command was given. */
 export interface RuleSet {
@@ -82,9 +81,5 @@ async function readConstraint(text: string): Promise<Constraint> {
     throw new InputError(
       `--constraint is \`${visible(text)}\`; write a name before the formula: --constraint 'my-rule: called(search)'`,
     );
-  const read = await attempt(() => parse(formula));
-  if (read.kind === "done") return { name, formula: read.value };
-  if (!AgentLTLError.isInstance(read.error)) throw read.error;
-  const { message, place } = read.error;
-  throw new InputError(`--constraint \`${name}\`: ${visible(message)}${placeText(place)}`);
+  return { name, formula: await parseFormula(formula, `--constraint \`${name}\``) };
 }

@@ -1,4 +1,5 @@
 import type { ConstraintResult } from "@agentltl/core";
+import { addCount } from "../counts.ts";
 import type { Break, JudgedTrace, RuleTally, Tally } from "./tally.ts";
 
 /** How a trace is added. */
@@ -15,7 +16,7 @@ export function addTrace(tally: Tally, judged: JudgedTrace, options: AddOptions)
   tally.traces += 1;
   tally.files.add(file);
   if (trace.task !== undefined) tally.tasks.add(trace.task);
-  for (const { name } of trace.calls) count(tally.tools, name);
+  for (const { name } of trace.calls) addCount(tally.tools, name);
   tally.labels[verification.label] += 1;
   if (verification.score !== null) tally.scores.push(verification.score);
   if (verification.activeScore !== null) tally.activeScores.push(verification.activeScore);
@@ -45,7 +46,7 @@ function addGaps(tally: Tally, judged: JudgedTrace): void {
   const [first] = faults;
   if (first !== undefined) tally.firstFault ??= { at: judged, detail: first.detail };
   for (const kind of new Set(gaps.map((gap) => gap.kind)))
-    if (kind !== "call") count(tally.notRecorded, kind);
+    if (kind !== "call") addCount(tally.notRecorded, kind);
 }
 
 function addResult(
@@ -60,11 +61,11 @@ function addResult(
   switch (result.verdict) {
     case "unevaluable":
       rule.notJudged += 1;
-      count(rule.unjudged, result.detail);
+      addCount(rule.unjudged, result.detail);
       return;
     case "satisfied":
       if (result.applied && result.active) rule.applies += 1;
-      else count(rule.silence, result.detail);
+      else addCount(rule.silence, result.detail);
       return;
     case "violated":
       rule.applies += 1;
@@ -91,8 +92,4 @@ function breakOf(
     gaps: trace.gaps,
     tools,
   };
-}
-
-function count(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }

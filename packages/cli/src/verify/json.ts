@@ -61,7 +61,7 @@ export function verifyJson(
       ]),
     ),
     score: {
-      mean: meanOf(tally.scores),
+      mean: gate.mean,
       active_mean: meanOf(tally.activeScores),
       proposed_mean: meanOf(tally.proposedScores),
       full: FULL,

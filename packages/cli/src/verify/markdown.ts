@@ -1,4 +1,5 @@
 import { markdownCell } from "../text/markdown-cell.ts";
+import { markdownTable } from "../text/markdown-table.ts";
 import { counted, meanText } from "../text/numbers.ts";
 import { placeOf } from "../traces/read-trace.ts";
 import { gateText } from "./gate-text.ts";
@@ -14,10 +15,10 @@ export function markdownText({ tally, gate, rules, baseline }: Judged): string {
     "",
     `${gateText(tally, gate)}. Mean score ${meanText(tally.scores)} on ${counted(tally.traces, "trace")}.`,
     "",
-    ...table(["rule", "mode", "applied", "broken", "not judged", ""], ruleRows(tally, rules.files)),
+    ...markdownTable(["rule", "mode", "applied", "broken", "not judged", ""], ruleRows(tally, rules.files)),
     ...(breaks.length === 0
       ? []
-      : ["", ...table(["broken rule", "trace", "call", "why"], breaks.map(breakRow))]),
+      : ["", ...markdownTable(["broken rule", "trace", "call", "why"], breaks.map(breakRow))]),
     ...leftLines(tally, breaks.length),
     ...(baseline === undefined || baseline.text.length === 0
       ? []
@@ -57,9 +58,4 @@ function leftLines({ rules }: Tally, shown: number): readonly string[] {
     0,
   );
   return broken > shown ? ["", `${broken - shown} more of these rules: \`--all\``] : [];
-}
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  const line = (cells: readonly string[]): string => `| ${cells.map(markdownCell).join(" | ")} |`;
-  return [line(heads), `|${" --- |".repeat(heads.length)}`, ...rows.map(line)];
 }

@@ -1,11 +1,12 @@
 import { type Command, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
 import {
-  collect,
+  constraint,
   counts,
   failOn,
   format,
   from,
+  rules,
   share,
   skipBroken,
   tools,
@@ -22,8 +23,8 @@ export function addVerify(root: Command, io: Io, ended: Ended): void {
     "verify - --rules agentltl.rules.yaml --format json < runs.jsonl",
   ])
     .argument("[traces...]", traceArguments)
-    .option("-r, --rules <file>", "a rule file, or a glob; may be given again", collect)
-    .option("-c, --constraint <text>", "'name: formula'; may be given again", collect)
+    .addOption(rules())
+    .addOption(constraint())
     .option("--all", "show each broken rule in each trace")
     .addOption(format("jsonl", "junit", "github", "markdown"))
     .addOption(counts())

@@ -1,4 +1,5 @@
 import { checkAgainstTools, type RuleFile } from "@agentltl/rules";
+import { mostFrequent } from "../counts.ts";
 import { counted } from "../text/numbers.ts";
 import type { RuleTally, Tally } from "./tally.ts";
 
@@ -38,14 +39,6 @@ export function whyNotJudged({ unjudged }: RuleTally): string {
   const others = unjudged.size - 1;
   const more = others > 0 ? ` + ${counted(others, "other reason")}` : "";
   return `${lowerFirst(mostFrequent(unjudged) ?? "")}${more}`;
-}
-
-/** The reason that was given most often. */
-function mostFrequent(reasons: ReadonlyMap<string, number>): string | undefined {
-  return [...reasons].reduce<readonly [string | undefined, number]>(
-    (best, [reason, times]) => (times > best[1] ? [reason, times] : best),
-    [undefined, 0],
-  )[0];
 }
 
 /** A sentence to stand behind a colon: its first letter small, unless a name begins it, and without its full stop. */

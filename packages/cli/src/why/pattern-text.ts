@@ -1,5 +1,6 @@
 import { print } from "@agentltl/core";
-import type { Condition, Matcher, Pattern } from "@agentltl/core/formula";
+import type { Condition, Pattern } from "@agentltl/core/formula";
+import { variablesOfPattern } from "@agentltl/core/host";
 
 /** A pattern as rules write it: `wire_transfer(amount >= 10000)`. */
 export function patternText(pattern: Pattern): string {
@@ -22,31 +23,10 @@ function inside(text: string): string {
 export function withoutVariables(pattern: Pattern): Pattern {
   return {
     ...pattern,
-    where: pattern.where.map(({ part, path, matcher }) => ({
-      part,
-      path,
-      matcher: mentionsVariable(matcher) ? { kind: "exists" } : matcher,
-    })),
+    where: pattern.where.map((condition) =>
+      variablesOfPattern({ tool: { kind: "any" }, where: [condition] }).length === 0
+        ? condition
+        : { ...condition, matcher: { kind: "exists" } },
+    ),
   };
-}
-
-function mentionsVariable(matcher: Matcher): boolean {
-  switch (matcher.kind) {
-    case "variable":
-      return true;
-    case "compare":
-      return matcher.operand.kind === "variable";
-    case "contains":
-      return JSON.stringify(matcher.value).includes('"kind":"variable"');
-    case "not":
-      return mentionsVariable(matcher.body);
-    case "equals":
-    case "oneOf":
-    case "sameAs":
-    case "glob":
-    case "regex":
-    case "exists":
-    case "absent":
-      return false;
-  }
 }

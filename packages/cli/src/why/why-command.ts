@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
-import { collect, format } from "../command-line/options.ts";
+import { constraint, format, rules } from "../command-line/options.ts";
 import type { Io } from "../io.ts";
 import type { WhyArguments } from "./why.ts";
 
@@ -17,8 +17,8 @@ export function addWhy(root: Command, io: Io, ended: Ended): void {
     )
     .argument("[call]", "a call, counted from '#1', or the id of a call or decision in a log")
     .option("--rule <name>", "a rule, instead of a call: what it looked at, and why it said nothing")
-    .option("-r, --rules <file>", "a rule file, or a glob; may be given again", collect)
-    .option("-c, --constraint <text>", "'name: formula'; may be given again", collect)
+    .addOption(rules())
+    .addOption(constraint())
     .addOption(format())
     .action(async (run: string, call: string | undefined, options: WhyArguments) => {
       const { why } = await import("./why.ts");
