@@ -1,4 +1,5 @@
 import type { Obligation } from "@agentltl/core";
+import { hiddenTools, insistedOn, shortNote } from "@agentltl/core/host";
 import { SystemMessage } from "@langchain/core/messages";
 import { memberOf } from "./member-of.ts";
 import type { Session } from "./session.ts";
@@ -15,7 +16,8 @@ export interface Shielded {
  * note. The same request where there is neither. A tool that is hidden and called all the same is judged like any other.
  */
 export function shieldedRequest<Request extends Shielded>(session: Session, request: Request): Request {
-  const hidden = hiddenIn(session, request.tools);
+  const names = request.tools.map(nameOf).filter((name) => name !== undefined);
+  const hidden: ReadonlySet<string | undefined> = hiddenTools(session.guard, names);
   const owed = noteOn(owedNow(session));
   const tools = request.tools.filter((tool) => !hidden.has(nameOf(tool)));
   return {
@@ -25,12 +27,6 @@ export function shieldedRequest<Request extends Shielded>(session: Session, requ
     ...(hidden.size > 0 && !canChoose(request.toolChoice, tools) ? { toolChoice: undefined } : {}),
     ...(owed === undefined ? {} : { systemMessage: withNote(request.systemMessage, owed) }),
   };
-}
-
-function hiddenIn({ guard }: Session, tools: readonly unknown[]): ReadonlySet<string | undefined> {
-  const names = tools.map(nameOf).filter((name) => name !== undefined);
-  const never = guard.allowedTools(names).filter(({ allowed }) => allowed === "never");
-  return new Set(never.map(({ tool }) => tool));
 }
 
 /** The name of a tool, in each form that models take one in; `undefined` where it has none. */
@@ -45,21 +41,15 @@ function canChoose(choice: unknown, tools: readonly unknown[]): boolean {
   return named === undefined || tools.some((tool) => nameOf(tool) === named);
 }
 
-/** What an answer would be sent back for, as far as some tool can help. */
+/** What an answer would be sent back for now. */
 function owedNow({ guard, end, options }: Session): readonly Obligation[] {
-  const logged = options.rules.constraints.filter(({ mode }) => mode === "log").map(({ name }) => name);
-  return guard
-    .obligations()
-    .filter(({ due }) => end === "session" || due === "turn")
-    .filter(({ constraint, meetable }) => meetable !== false && !logged.includes(constraint));
+  return insistedOn(guard, options.rules).filter(({ due }) => end === "session" || due === "turn");
 }
 
-/** At most 400 characters, as any feedback. */
 function noteOn(owed: readonly Obligation[]): string | undefined {
   if (owed.length === 0) return undefined;
   const parts = owed.map(({ constraint, detail, repair }) => `Rule ${constraint}: ${repair || detail}`);
-  const text = `Before you answer: ${parts.join(" ")}`;
-  return text.length <= 400 ? text : `${text.slice(0, 399)}…`;
+  return shortNote(`Before you answer: ${parts.join(" ")}`);
 }
 
 /** What the application says comes first, as it is. */

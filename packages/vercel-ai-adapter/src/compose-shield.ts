@@ -1,7 +1,7 @@
-import { attempt } from "@agentltl/core/host";
+import { attempt, hiddenTools, insistedOn } from "@agentltl/core/host";
 import { isObject, member } from "./member.ts";
 import type { Session } from "./session.ts";
-import { choiceAmong, hiddenTools, noteOn, offeredTools, withNote } from "./shield.ts";
+import { choiceAmong, noteOn, offeredTools, withNote } from "./shield.ts";
 
 /** The shield over the steps of one request. */
 export interface Shield {
@@ -13,8 +13,6 @@ export interface Shield {
 
 export function composeShield(options: object, session: Session): Shield {
   const { guard, named } = session;
-  const { constraints } = session.options.rules;
-  const logged = new Set(constraints.flatMap(({ name, mode }) => (mode === "log" ? [name] : [])));
   let noted: { readonly instructions: unknown; readonly before: unknown } | undefined;
 
   function toolsOver(prepared: unknown): object {
@@ -29,9 +27,7 @@ export function composeShield(options: object, session: Session): Shield {
   }
 
   function noteOver(given: unknown, prepared: unknown): object {
-    // Nobody is sent back for what is only logged.
-    const owed = guard.obligations().filter(({ constraint }) => !logged.has(constraint));
-    const note = noteOn(owed, named);
+    const note = noteOn(insistedOn(guard, session.options.rules), named);
     if (!isSticky(given)) {
       const system =
         member(prepared, "system") ?? member(options, "instructions") ?? member(options, "system");

@@ -1,6 +1,6 @@
-import { createGuard, defineProcedure, type Obligation, parse } from "@agentltl/core";
+import type { Obligation } from "@agentltl/core";
 import { describe, expect, test } from "vitest";
-import { choiceAmong, hiddenTools, noteOn, offeredTools, withNote } from "./shield.ts";
+import { choiceAmong, noteOn, offeredTools, withNote } from "./shield.ts";
 
 const owed = (detail: string, more: Partial<Obligation> = {}): Obligation => ({
   constraint: "rule",
@@ -49,7 +49,6 @@ describe("a note", () => {
       true,
       "Owed before you answer: a was not called. b was not called.",
     ],
-    ["leaves out what no tool can meet", [owed("a was not called.", { meetable: false })], true, undefined],
     [
       "is made of whole sentences, and says how many are left out",
       [owed(`${"a".repeat(200)}.`), owed(`${"b".repeat(200)}.`), owed("c.")],
@@ -67,24 +66,6 @@ describe("a note", () => {
     expect(note).toBe(text);
     expect(note?.length ?? 0).toBeLessThanOrEqual(400);
   });
-});
-
-test("tools are hidden of which no call is allowed, and those alone", () => {
-  const rules = defineProcedure({
-    constraints: [
-      { name: "never", formula: parse("not called(rm)") },
-      { name: "order", formula: parse("precedes(read, write)") },
-      { name: "some", formula: parse('not called(mv(path = "/etc"))') },
-      { name: "noted", formula: parse("not called(ls)"), mode: "log" },
-    ],
-  });
-  const tools = ["rm", "read", "write", "mv", "ls", "other", "toString"];
-  const guard = createGuard(rules, { unknownTools: "warn" });
-  expect([...hiddenTools(guard, tools)]).toEqual(["rm", "write"]);
-  guard.propose({ id: "1", name: "read", args: {} });
-  guard.settle("1", { result: "fine" });
-  expect([...hiddenTools(guard, tools)]).toEqual(["rm"]);
-  expect([...hiddenTools(guard, [])]).toEqual([]);
 });
 
 test.each<[unknown, readonly string[], object]>([

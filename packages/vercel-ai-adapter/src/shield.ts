@@ -1,30 +1,21 @@
-import type { Guard, Obligation } from "@agentltl/core";
+import type { Obligation } from "@agentltl/core";
+import { longestNote, shortNote } from "@agentltl/core/host";
 import { asList, isObject, member, textMember } from "./member.ts";
 
-/** A note is no longer than a refusal. */
-const longest = 400;
-
-/** Those of the tools that no call can be made of now, whatever its arguments. */
-export function hiddenTools(guard: Guard, tools: readonly string[]): ReadonlySet<string> {
-  const never = guard.allowedTools(tools).filter(({ allowed }) => allowed === "never");
-  return new Set(never.map(({ tool }) => tool));
-}
-
-/** What the model is told of what is owed; `undefined` where nothing is that a tool at hand can meet. */
+/** What the model is told of what is owed; `undefined` where nothing is. */
 export function noteOn(owed: readonly Obligation[], named: boolean): string | undefined {
-  const open = owed.filter(({ meetable }) => meetable !== false);
+  if (owed.length === 0) return undefined;
   // A run without a name ends with its answer.
-  const later = named && open.every(({ due }) => due === "session");
+  const later = named && owed.every(({ due }) => due === "session");
   const head = later ? "Owed before the conversation ends:" : "Owed before you answer:";
-  const texts = open.map(
+  const texts = owed.map(
     ({ detail, repair }) => ` ${[detail, repair].filter((text) => text !== "").join(" ")}`,
   );
   const whole = texts.filter(
-    (_, index) => head.length + texts.slice(0, index + 1).join("").length <= longest,
+    (_, index) => head.length + texts.slice(0, index + 1).join("").length <= longestNote,
   );
   const left = texts.length - whole.length;
-  if (open.length === 0) return undefined;
-  if (whole.length === 0) return `${head}${texts[0]}`.slice(0, longest - 1).concat("…");
+  if (whole.length === 0) return shortNote(`${head}${texts[0]}`);
   return `${head}${whole.join("")}${left === 0 ? "" : ` And ${left} more.`}`;
 }
 

@@ -1,6 +1,7 @@
 import type { Finding, Judgement, Obligation } from "./decision.ts";
 
-const longest = 400;
+/** So many characters at the most has what the model reads of a decision (DESIGN section 8). */
+export const longestFeedback = 400;
 
 /** In place of a rule's name, where it is the call itself that can't be accepted. */
 export const noRule = "(call)";
@@ -57,11 +58,12 @@ function closingOf(judged: Exclude<Judgement, "allow">): string {
 
 /** Shortens the fact before the advice. */
 function fitted(head: string, detail: string, tail: string): string {
-  const room = Math.max(0, longest - head.length - tail.length);
-  return cut(`${head}${cut(detail, room)}${tail}`, longest);
+  const room = Math.max(0, longestFeedback - head.length - tail.length);
+  return cut(`${head}${cut(detail, room)}${tail}`);
 }
 
-function cut(text: string, length: number): string {
+/** The text where it is no longer than this, else as much of it as goes with an ellipsis behind it. No character is cut in two. */
+export function cut(text: string, length: number = longestFeedback): string {
   if (text.length <= length) return text;
   return length < 1 ? "" : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
