@@ -4,7 +4,6 @@ import { bindingsRecord, lookUp } from "../../match/bindings.ts";
 import { rootOf } from "../../match/call-record.ts";
 import { type Fit, fit } from "../../match/fit.ts";
 import { distinct } from "../../match/ways.ts";
-import { PersistentMap } from "../../persistent/persistent-map.ts";
 import type { Doubt } from "../break.ts";
 import type { Form, FormMove, Seen } from "../form.ts";
 import { movePiece } from "../judge.ts";
@@ -13,19 +12,11 @@ import { move } from "../move.ts";
 import { keyOf, scopeWith } from "../read-keys.ts";
 import { readTable, writeTable } from "../table-json.ts";
 import { movedTable } from "../transition.ts";
-import { keptFrom, writeKept } from "./kept-call.ts";
 import type { PastTable } from "./past-table.ts";
 import { failures, type Here, type Reading } from "./reading.ts";
 import { settledTables, settledWorth } from "./settled.ts";
-import {
-  callsFor,
-  emptyTable,
-  type Row,
-  tableAfter,
-  type ValueState,
-  type ValueTable,
-  valueIn,
-} from "./value-table.ts";
+import { callsFor, emptyTable, tableAfter, type ValueState, valueIn } from "./value-table.ts";
+import { readValues, writeValues } from "./values-json.ts";
 
 /** Where it stands. */
 export interface TriggerState {
@@ -164,15 +155,6 @@ function hereOf(
   };
 }
 
-function writeValues({ rows, blind }: ValueState): Json {
-  return {
-    blind,
-    rows: [...rows.entries()]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([, { values, calls }]) => [values, calls.map(writeKept)]),
-  };
-}
-
 function readState(tables: readonly PastTable[], written: Json): TriggerState | undefined {
   if (!isJsonObject(written) || !Array.isArray(written.tables)) return undefined;
   const { broken, lost } = written;
@@ -185,20 +167,4 @@ function readState(tables: readonly PastTable[], written: Json): TriggerState | 
     return typeof state === "string" ? undefined : state;
   });
   return read.every((state) => state !== undefined) ? { broken, lost, tables: read } : undefined;
-}
-
-function readValues({ names }: ValueTable, written: Json): ValueState | undefined {
-  if (!isJsonObject(written) || !Array.isArray(written.rows)) return undefined;
-  if (typeof written.blind !== "boolean") return undefined;
-  const rows = new Map<string, Row>();
-  for (const row of written.rows as readonly Json[]) {
-    const [values, calls]: readonly Json[] = Array.isArray(row) ? row : [];
-    if (!Array.isArray(values) || values.length !== names.length || !Array.isArray(calls)) return undefined;
-    const kept = (calls as readonly Json[]).map((one) =>
-      isJsonObject(one) && typeof one.sure === "boolean" ? keptFrom(one.call, one.sure) : undefined,
-    );
-    if (!kept.every((one) => one !== undefined)) return undefined;
-    rows.set(keyOf(values), { values, calls: kept });
-  }
-  return { kind: "values", rows: PersistentMap.of(rows), blind: written.blind };
 }
