@@ -4,6 +4,7 @@ import type { CallRecord } from "../../match/call-record.ts";
 import type { CompiledPattern } from "../../match/compile-pattern.ts";
 import { type Fit, fit } from "../../match/fit.ts";
 import { bindAll, waysToFit } from "../../match/ways.ts";
+import { allOf, negated, same } from "./kleene.ts";
 
 /** What is asked at a call: of the call itself, and of what was kept of those before it. Tables are numbers. */
 export type Reading =
@@ -46,10 +47,8 @@ export function worthOf(reading: Reading, scope: Bindings | undefined, here: Her
       return negated(worthOf(reading.body, scope, here));
     case "all":
       return allOf(reading.parts.map((part) => worthOf(part, scope, here)));
-    case "same": {
-      const [left, right] = [worthOf(reading.left, scope, here), worthOf(reading.right, scope, here)];
-      return left === 2 || right === 2 ? 2 : left === right ? 1 : 0;
-    }
+    case "same":
+      return same(worthOf(reading.left, scope, here), worthOf(reading.right, scope, here));
     case "table":
       return here.ofTable(reading.table, scope);
     case "ways":
@@ -109,13 +108,4 @@ function scopesOf(
 /** What fails only in a way that there may not be fails only perhaps. */
 function orNot(worth: Fit, sure: boolean): Fit {
   return sure || worth === 1 ? worth : 2;
-}
-
-function negated(one: Fit): Fit {
-  return one === 2 ? 2 : one === 1 ? 0 : 1;
-}
-
-function allOf(some: readonly Fit[]): Fit {
-  if (some.includes(0)) return 0;
-  return some.includes(2) ? 2 : 1;
 }

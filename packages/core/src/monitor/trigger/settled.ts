@@ -1,6 +1,7 @@
 import type { Fit } from "../../match/fit.ts";
 import type { Codes, TableState } from "../monitor-state.ts";
 import { outlookOf } from "../outlook.ts";
+import { allOf, negated, same } from "./kleene.ts";
 import type { PastPiece, PastTable } from "./past-table.ts";
 import type { Reading } from "./reading.ts";
 import type { ValueState } from "./value-table.ts";
@@ -48,18 +49,12 @@ export function settledWorth(reading: Reading, worthOfTable: (number: number) =>
   switch (reading.kind) {
     case "constant":
       return reading.value ? 1 : 0;
-    case "not": {
-      const body = settledWorth(reading.body, worthOfTable);
-      return body === 2 ? 2 : body === 1 ? 0 : 1;
-    }
-    case "all": {
-      const parts = reading.parts.map((part) => settledWorth(part, worthOfTable));
-      return parts.includes(0) ? 0 : parts.includes(2) ? 2 : 1;
-    }
-    case "same": {
-      const [left, right] = [reading.left, reading.right].map((part) => settledWorth(part, worthOfTable));
-      return left === 2 || right === 2 ? 2 : left === right ? 1 : 0;
-    }
+    case "not":
+      return negated(settledWorth(reading.body, worthOfTable));
+    case "all":
+      return allOf(reading.parts.map((part) => settledWorth(part, worthOfTable)));
+    case "same":
+      return same(settledWorth(reading.left, worthOfTable), settledWorth(reading.right, worthOfTable));
     case "table":
       return worthOfTable(reading.table);
     case "ways":
