@@ -67,12 +67,10 @@ export function timeForm(
     isLost: ({ ways }) => ways.length === 0,
     liveKeys: () => 0,
     write: ({ ways }) => [...ways],
-    read: (written) => {
-      const ways = Array.isArray(written) && written.length <= mostWays ? written.filter(isWay) : undefined;
-      return ways !== undefined && Array.isArray(written) && ways.length === written.length
-        ? { ways }
-        : undefined;
-    },
+    read: (written) =>
+      Array.isArray(written) && written.length <= mostWays && written.every(isWay)
+        ? { ways: written }
+        : undefined,
   };
 }
 

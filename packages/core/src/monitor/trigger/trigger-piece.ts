@@ -3,10 +3,10 @@ import { freeVariables } from "../../formula/free-variables.ts";
 import { partThatLooksAhead } from "../../formula/past-only.ts";
 import { patternsOf } from "../../formula/patterns-of.ts";
 import { subformulas } from "../../formula/subformulas.ts";
-import { canonicalText } from "../../json/canonical-text.ts";
 import type { Json } from "../../json/json.ts";
 import { defaultBounds } from "../bounds.ts";
 import type { CompileOptions } from "../compile-options.ts";
+import { dataText } from "../letters/data-text.ts";
 import { asForm, type FormPiece, type Refused } from "../piece.ts";
 import { pieceOfPrenex } from "../piece-of.ts";
 import type { PastTable } from "./past-table.ts";
@@ -81,8 +81,7 @@ function askingPattern(body: Formula) {
 }
 
 function identityOf(formula: Formula): Json {
-  const data: Json = JSON.parse(JSON.stringify(formula));
-  return [canonicalText(data), subformulas(formula).flatMap(patternsOf).length];
+  return [dataText(formula), subformulas(formula).flatMap(patternsOf).length];
 }
 
 function refused(reason: string): Refused {
