@@ -19,7 +19,8 @@ interface Placed {
  */
 export function sessionOfSpans(spans: readonly Span[]): Pick<Transcript, "entries" | "gaps"> {
   const tree = spanTree(spans);
-  const replies = replyEntries(tree);
+  const models = modelSpans(tree);
+  const replies = replyEntries(models, tree);
   const runs = toolSpans(tree);
   const { runOf, alone } = matchRuns(
     replies.map(({ entry }) => entry),
@@ -35,12 +36,12 @@ export function sessionOfSpans(spans: readonly Span[]): Pick<Transcript, "entrie
     return [{ entry: { ...entry, calls: entry.calls.map((call) => withRun(call, runOf.get(call))) }, at }];
   });
   const entries = withRuns(told, alone, tree);
-  return { entries, gaps: gapsOf(tree, entries) };
+  return { entries, gaps: gapsOf(models, tree) };
 }
 
-function replyEntries(tree: SpanTree): readonly Placed[] {
+function replyEntries(models: readonly ModelSpan[], tree: SpanTree): readonly Placed[] {
   const told = nothingTold();
-  return modelSpans(tree).flatMap((span) => {
+  return models.flatMap((span) => {
     const inTool = tree.around(span).some(({ work }) => work.kind === "tool");
     return newEntries(told, span.work, inTool).map((entry) => ({
       entry: withAgent(entry, span, tree),
@@ -52,8 +53,12 @@ function replyEntries(tree: SpanTree): readonly Placed[] {
 /** The agent that a reply belongs to: what the span says, else the nearest span around it that names one. */
 function withAgent(entry: Entry, span: ModelSpan, tree: SpanTree): Entry {
   if (entry.kind !== "reply" || entry.agent !== undefined) return entry;
-  const around = tree.around(span).map(({ work }) => (work.kind === "tool" ? undefined : work.agent));
-  return { ...entry, agent: span.work.agent ?? around.find((agent) => agent !== undefined) };
+  return { ...entry, agent: span.work.agent ?? agentAround(span, tree) };
+}
+
+function agentAround(span: Span, tree: SpanTree): string | undefined {
+  const agents = tree.around(span).map(({ work }) => (work.kind === "tool" ? undefined : work.agent));
+  return agents.find((agent) => agent !== undefined);
 }
 
 function says({ work }: ToolSpan): boolean {
@@ -79,11 +84,8 @@ function withRuns(told: readonly Placed[], runs: readonly ToolSpan[], tree: Span
   for (const group of parallelRuns(runs)) {
     const [first] = group;
     if (first === undefined) continue;
-    const agent = tree
-      .around(first)
-      .map(({ work }) => (work.kind === "tool" ? undefined : work.agent))
-      .find((name) => name !== undefined);
-    const entry: Entry = { kind: "reply", text: "", calls: group.map(({ work }) => work.call), agent };
+    const calls = group.map(({ work }) => work.call);
+    const entry: Entry = { kind: "reply", text: "", calls, agent: agentAround(first, tree) };
     const behind = entries.findIndex(
       ({ at }) => at !== undefined && first.start !== undefined && at > first.start,
     );
@@ -107,15 +109,11 @@ function parallelRuns(runs: readonly ToolSpan[]): readonly (readonly ToolSpan[])
   return groups;
 }
 
-function gapsOf(tree: SpanTree, entries: readonly Entry[]): readonly TraceGap[] {
-  const said = entries.some(
-    (entry) => entry.kind === "reply" && (entry.text !== "" || entry.calls.length > 0),
-  );
-  const asked = tree.spans.some(({ work }) => work.kind === "model");
-  const replied = modelSpans(tree).some(({ work }) => work.replied.length > 0);
-  if (replied) return [];
+function gapsOf(models: readonly ModelSpan[], { spans }: SpanTree): readonly TraceGap[] {
+  if (spans.length === 0 || models.some(({ work }) => work.replied.length > 0)) return [];
+  const asked = spans.some(({ work }) => work.kind === "model");
   const detail = asked
     ? "what the model replied is not recorded; turn on the recording of content"
     : "no span of a model is in the log, so the final answer is not recorded";
-  return said || asked || tree.spans.length > 0 ? [{ kind: "finalAnswer", detail }] : [];
+  return [{ kind: "finalAnswer", detail }];
 }

@@ -20,7 +20,7 @@ export function toolSpans({ spans, around }: SpanTree): readonly ToolSpan[] {
 
 function isSameRun(outer: Proposed, inner: Proposed): boolean {
   if (outer.id !== undefined && inner.id !== undefined) return outer.id === inner.id;
-  return textOfCall(outer, false) === textOfCall(inner, false);
+  return textOfCall(outer) === textOfCall(inner);
 }
 
 /** The run that each proposed call came to, and the runs that no reply proposed. */
@@ -36,7 +36,7 @@ export function matchRuns(entries: readonly Entry[], runs: readonly ToolSpan[]):
   let left = runs;
   const keys: readonly ((call: Proposed) => string | undefined)[] = [
     ({ id }) => (id === undefined ? undefined : String(id)),
-    (call) => textOfCall(call, false),
+    textOfCall,
     (call) => (call.name === undefined ? undefined : JSON.stringify(call.name)),
   ];
   for (const keyOf of keys) {
@@ -55,6 +55,7 @@ export function matchRuns(entries: readonly Entry[], runs: readonly ToolSpan[]):
   return { runOf, alone: left };
 }
 
-function textOfCall(call: Proposed, withId: boolean): string {
-  return JSON.stringify(callSignature(withId ? call : { ...call, id: undefined }));
+/** Its name and arguments, whatever its id. */
+function textOfCall(call: Proposed): string {
+  return JSON.stringify(callSignature({ ...call, id: undefined }));
 }
