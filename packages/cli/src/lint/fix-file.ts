@@ -1,7 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { fixRules, type LintFinding, type LintTool, lint } from "@agentltl/rules";
 import { loadRuleFile } from "@agentltl/rules/node";
 import { attempt } from "../errors/attempt.ts";
+import { writeWhole } from "../write-whole.ts";
 
 /** One change may uncover the next: the arguments of a tool are known once its name is right. */
 const mostRounds = 5;
@@ -21,7 +22,7 @@ export async function fixFile(
       found.filter(({ file }) => file === path),
     );
     if (mended.fixed.length === 0) break;
-    await writeFile(path, mended.text);
+    await writeWhole(path, mended.text);
     fixed.push(...mended.fixed);
   }
   return fixed;
