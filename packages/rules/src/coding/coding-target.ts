@@ -1,11 +1,11 @@
 import type { Condition, Matcher, Pattern, ToolSelector } from "@agentltl/core/formula";
+import { printPath } from "@agentltl/core/host";
 import type { Faults } from "../errors/faults.ts";
 import { type Fields, optional, readFields } from "../read/fields.ts";
 import { jsonOf } from "../read/json-value.ts";
 import { flagReader } from "../read/read-values.ts";
 import { describeNode, type Entry, type Node } from "../yaml/node.ts";
 import { globConditions } from "./glob-conditions.ts";
-import { printPathKey } from "./path-key.ts";
 import { valueMatchers } from "./value-matchers.ts";
 
 /** Patterns one of which a call fits: several, since one demand of such a file can be met in several ways. */
@@ -148,7 +148,7 @@ function waysToEqual(
   faults: Faults,
 ): readonly (readonly Condition[])[] | undefined {
   const value = jsonOf(node);
-  const path = printPathKey(key);
+  const path = printPath([{ kind: "key", key }]);
   const place = (at: string, matcher: Matcher): Condition => ({ part: "args", path: at, matcher });
   if (typeof value === "string" && /^\$[A-Za-z_]\w*$/.test(value)) {
     const captured: Matcher = { kind: "variable", name: value.slice(1) };

@@ -1,7 +1,7 @@
 import type { Condition, Matcher } from "@agentltl/core/formula";
+import { printPath } from "@agentltl/core/host";
 import type { Faults } from "../errors/faults.ts";
 import { describeNode, type Node } from "../yaml/node.ts";
-import { printPathKey } from "./path-key.ts";
 
 /**
  * In what ways a text fits one of some globs, as the reference has it: as it is written, and, unless it is an option or an address, as the
@@ -15,7 +15,7 @@ export function globConditions(
   const items = node.kind === "list" ? node.items : [node];
   const ways = items.map((item) => waysOf(item, faults));
   if (ways.includes(undefined)) return undefined;
-  const own = key === "*" ? "[*]" : printPathKey(key);
+  const own = key === "*" ? "[*]" : printPath([{ kind: "key", key }]);
   return ways
     .flatMap((way) => way ?? [])
     .flatMap((matchers) =>

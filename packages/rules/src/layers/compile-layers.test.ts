@@ -112,3 +112,13 @@ test("every run keeps the constraints that are made from it", () => {
   );
   expect(many).toBeGreaterThan(20);
 });
+
+test("an argument of any name is asked for", () => {
+  const rules = compileLayers(parseExample('send{"sent by": mail, "a.b": 5, "0x": 1}'));
+  const failed = (run: string): readonly string[] =>
+    verifyTrace(parseExample(run), defineProcedure({ constraints: rules }))
+      .constraints.filter(({ passed }) => passed !== true)
+      .map(({ name }) => name);
+  expect(failed('send{"sent by": mail, "a.b": 5, "0x": 1}')).toEqual([]);
+  expect(failed('send{"sent by": post, "a.b": 5, "0x": 1}')).toEqual(["args_of_call_1"]);
+});
