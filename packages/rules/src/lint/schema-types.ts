@@ -1,4 +1,4 @@
-import type { Json } from "@agentltl/core/host";
+import { equalJson, type Json } from "@agentltl/core/host";
 
 /** A type of JSON values; `integer` is a number. */
 export type JsonType = "null" | "boolean" | "number" | "string" | "array" | "object";
@@ -50,7 +50,7 @@ export function mayAdmit(schemas: readonly unknown[], value: Json): boolean {
   if (schemas.length === 0) return true;
   return schemas.flatMap(alternatives).some((schema) => {
     const listed = listedValues(schema);
-    if (listed !== undefined) return listed.some((one) => JSON.stringify(one) === JSON.stringify(value));
+    if (listed !== undefined) return listed.some((one) => equalJson(one, value));
     if (!typesOf([schema]).includes(typeOf(value))) return false;
     return memberOf(schema, "type") !== "integer" || Number.isInteger(value);
   });
