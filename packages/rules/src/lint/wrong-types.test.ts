@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { readRules } from "../read-rules.ts";
 import { lint } from "./lint.ts";
+import { mayAdmit } from "./schema-types.ts";
 import type { LintTool } from "./tool-schemas.ts";
 
 const shape = z.object({
@@ -12,6 +13,7 @@ const shape = z.object({
   tags: z.array(z.string()),
   to: z.object({ city: z.string() }),
   either: z.union([z.string(), z.boolean()]),
+  "sent by": z.string().optional(),
 });
 
 /** Zod shows its JSON Schema; this shows nothing but whether it accepts a value. */
@@ -46,6 +48,8 @@ test.each([
   "{ tags: { contains: x } }",
   "{ 'to.city': Bern }",
   "{ either: true }",
+  "{ '[\"sent by\"]': mail }",
+  "{ 'tags[#]': 2 }",
   "{ other: 5 }",
 ])("%s fits", (conditions) => check(conditions, false));
 
@@ -57,6 +61,7 @@ test.each([
   "{ count: 1.5 }",
   "{ 'to.city': 7 }",
   "{ either: 3 }",
+  "{ '[\"sent by\"]': 5 }",
 ])("%s fits no call that the schema accepts", (conditions) => check(conditions, true));
 
 test.each(["{ amount: 'W*' }", "{ order_id: { '>=': 3 } }", "{ amount: { contains: x } }"])(
@@ -92,4 +97,9 @@ test("arguments that a zod schema doesn't have are unknown", () => {
   expect(lint(rules, { tools: [{ name: "refund", parameters: shape }] })).toMatchObject([
     { code: "unknown-argument", suggestion: 'did you mean "order_id"?' },
   ]);
+});
+
+test("a listed value is admitted, whatever the order of its keys", () => {
+  const listed = [{ enum: [{ x: 1, y: 2 }] }];
+  expect([{ y: 2, x: 1 }, { x: 1 }].map((value) => mayAdmit(listed, value))).toEqual([true, false]);
 });

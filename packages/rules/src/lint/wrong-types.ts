@@ -1,6 +1,6 @@
 import type { Matcher } from "@agentltl/core";
 import type { Condition } from "@agentltl/core/formula";
-import type { Json } from "@agentltl/core/host";
+import { type Json, parsePath } from "@agentltl/core/host";
 import { fitsTool } from "../bind/fits-tool.ts";
 import { patternsIn } from "../bind/patterns-in.ts";
 import type { RuleFile } from "../rule-file.ts";
@@ -162,16 +162,9 @@ function typeNames(types: readonly JsonType[]): string {
   return types.map((type) => names[type]).join(" or ");
 }
 
-/** `undefined` where the path is not plain. */
+/** The keys along a path, the first element standing for any; `undefined` where it asks how many there are. */
 function keysOf(path: string): readonly (string | number)[] | undefined {
-  const keys: (string | number)[] = [];
-  for (const [, name, index] of path.matchAll(/([A-Za-z_][\w-]*)|\[(\*|\d+)\]/g)) {
-    if (name !== undefined) keys.push(name);
-    else if (index !== undefined) keys.push(0);
-  }
-  const written = keys
-    .map((key) => (typeof key === "number" ? "[]" : key))
-    .join("")
-    .replaceAll("[]", "");
-  return written === path.replaceAll(/\[(?:\*|\d+)\]|\./g, "") ? keys : undefined;
+  const segments = parsePath(path);
+  if (segments === undefined || segments.some(({ kind }) => kind === "length")) return undefined;
+  return segments.map((segment) => (segment.kind === "key" ? segment.key : 0));
 }
