@@ -1,4 +1,4 @@
-import type { Json } from "@agentltl/core/host";
+import { isJsonObject, type Json } from "@agentltl/core/host";
 import { inside } from "../json/inside.ts";
 import { known } from "../json/known.ts";
 import { listOf, member, memberAt, nameOf, textOf } from "../json/members.ts";
@@ -51,10 +51,5 @@ function attached(message: Json, attachments: Json | undefined): Json {
   const content = member(message, "content");
   if (typeof content !== "string" || !content.startsWith("attachment://")) return message;
   const text = member(attachments, content.slice("attachment://".length));
-  return typeof message === "object" &&
-    message !== null &&
-    !Array.isArray(message) &&
-    typeof text === "string"
-    ? { ...message, content: text }
-    : message;
+  return isJsonObject(message) && typeof text === "string" ? { ...message, content: text } : message;
 }

@@ -10,6 +10,11 @@ export function parseText(text: string): Json | undefined {
 
 /** What a text that looks like a JSON object, list, text or `null` writes; everything else as it is. Loggers often store JSON as text. */
 export function unpacked(value: Json | undefined): Json | undefined {
-  if (typeof value !== "string" || !/^(\s*[[{"]|null$)/.test(value)) return value;
+  if (typeof value !== "string" || !looksLikeJson(value)) return value;
   return parseText(value) ?? value;
+}
+
+/** Whether {@link unpacked} takes a text for JSON. A writer puts such a text in quotes, so that it is read back as it was. */
+export function looksLikeJson(text: string): boolean {
+  return /^(\s*[[{"]|null$)/.test(text);
 }

@@ -1,4 +1,4 @@
-import type { Json } from "@agentltl/core/host";
+import { isJsonObject, type Json, type JsonObject } from "@agentltl/core/host";
 import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member } from "../json/members.ts";
 import type { Entry } from "../transcript/entry.ts";
@@ -25,8 +25,6 @@ function readStep(step: Json, path: string): readonly Entry[] {
   return [...readReplyParts(parts, inside(path, "toolCalls"), usage), ...answers];
 }
 
-function asObject(value: Json): Readonly<Record<string, Json>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, Json>>)
-    : {};
+function asObject(value: Json): JsonObject {
+  return isJsonObject(value) ? value : {};
 }

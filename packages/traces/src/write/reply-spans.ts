@@ -1,6 +1,7 @@
 import type { Message, ToolCall, Trace } from "@agentltl/core";
 import type { Json, JsonObject } from "@agentltl/core/host";
 import { known } from "../json/known.ts";
+import { looksLikeJson } from "../json/parse-text.ts";
 import { otlpAttributes } from "./otlp-attributes.ts";
 
 /** A reply of the model with what was said before it. */
@@ -18,9 +19,7 @@ export function replySpans(
 ): readonly JsonObject[] {
   return repliesOf(trace).flatMap((reply, index) => [
     chatSpan(reply, parentSpanId, idOf(`reply ${index}`)),
-    ...reply.calls
-      .filter(({ outcome }) => outcome !== "refused" && outcome !== "denied" && outcome !== "pending")
-      .map((call) => toolSpan(call, parentSpanId, idOf(`call ${call.position}`))),
+    ...reply.calls.filter(didRun).map((call) => toolSpan(call, parentSpanId, idOf(`call ${call.position}`))),
   ]);
 }
 
@@ -93,23 +92,27 @@ function chatSpan({ said, text, calls }: Reply, parentSpanId: string, spanId: st
   };
 }
 
+function didRun({ outcome }: ToolCall): boolean {
+  return outcome !== "refused" && outcome !== "denied" && outcome !== "pending";
+}
+
 /** A proposed call. One that did not run says so itself, since no span of a tool tells of it. */
 function callPart(call: ToolCall): JsonObject {
   const { name, args, outcome, result } = call;
-  const didRun = outcome !== "refused" && outcome !== "denied" && outcome !== "pending";
+  const runs = didRun(call);
   return known({
     type: "tool_call",
     id: call.id ?? `call-${call.position}`,
     name,
     arguments: args,
-    "agentltl.outcome": didRun ? undefined : outcome,
-    "agentltl.result": didRun ? undefined : result,
+    "agentltl.outcome": runs ? undefined : outcome,
+    "agentltl.result": runs ? undefined : result,
   });
 }
 
 /** As tools log it: a text as it is, where that can't be taken for JSON. */
 function encoded(value: Json): Json {
-  if (typeof value === "string") return /^(\s*[[{"]|null$)/.test(value) ? JSON.stringify(value) : value;
+  if (typeof value === "string") return looksLikeJson(value) ? JSON.stringify(value) : value;
   return value === null ? "null" : value;
 }
 
