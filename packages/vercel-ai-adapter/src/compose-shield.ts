@@ -1,7 +1,7 @@
 import { attempt, hiddenTools, insistedOn } from "@agentltl/core/host";
 import { isObject, member } from "./member.ts";
 import type { Session } from "./session.ts";
-import { choiceAmong, noteOn, offeredTools, withNote } from "./shield.ts";
+import { noteOn, offeredTools, offeringOnly, withNote } from "./shield.ts";
 
 /** The shield over the steps of one request. */
 export interface Shield {
@@ -18,12 +18,8 @@ export function composeShield(options: object, session: Session): Shield {
   function toolsOver(prepared: unknown): object {
     const offered = offeredTools(options, prepared);
     const hidden = hiddenTools(guard, offered);
-    if (hidden.size === 0) return {};
-    const activeTools = offered.filter((name) => !hidden.has(name));
-    return {
-      activeTools,
-      ...choiceAmong(activeTools, member(prepared, "toolChoice") ?? member(options, "toolChoice")),
-    };
+    const shown = offered.filter((name) => !hidden.has(name));
+    return hidden.size === 0 ? {} : offeringOnly(shown, options, prepared);
   }
 
   function noteOver(given: unknown, prepared: unknown): object {

@@ -1,7 +1,7 @@
 import { askingAgain, canAskAgain } from "./ask-again.ts";
 import { composeShield } from "./compose-shield.ts";
 import { isObject, member } from "./member.ts";
-import { choiceAmong } from "./shield.ts";
+import { offeringOnly } from "./shield.ts";
 import type { Turn } from "./turn.ts";
 
 /**
@@ -22,10 +22,7 @@ export function composeStep(options: object, turn: Turn): (given: unknown) => Pr
     const shielded = await shield?.over(given, prepared);
     const silent =
       session.options.stop === "explain" && session.guard.stopped !== undefined
-        ? {
-            activeTools: [],
-            ...choiceAmong([], member(prepared, "toolChoice") ?? member(options, "toolChoice")),
-          }
+        ? offeringOnly([], options, prepared)
         : {};
     const ours = { ...again, ...shielded, ...silent };
     if (Object.keys(ours).length === 0) return prepared;

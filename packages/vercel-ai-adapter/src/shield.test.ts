@@ -1,6 +1,6 @@
 import type { Obligation } from "@agentltl/core";
 import { describe, expect, test } from "vitest";
-import { choiceAmong, noteOn, offeredTools, withNote } from "./shield.ts";
+import { choiceAmong, noteOn, offeredTools, offeringOnly, withNote } from "./shield.ts";
 
 const owed = (detail: string, more: Partial<Obligation> = {}): Obligation => ({
   constraint: "rule",
@@ -79,6 +79,16 @@ test.each<[unknown, readonly string[], object]>([
   [{ type: "tool", toolName: "a" }, [], { toolChoice: "auto" }],
 ])("the choice %j among %j is %j", (given, offered, expected) => {
   expect(choiceAmong(offered, given)).toEqual(expected);
+});
+
+test.each<[object, unknown, object]>([
+  [{}, undefined, {}],
+  [{ toolChoice: "required" }, undefined, { toolChoice: "auto" }],
+  [{ toolChoice: "required" }, { toolChoice: "none" }, {}],
+  [{}, { toolChoice: "required" }, { toolChoice: "auto" }],
+])("a step that offers nothing, of the request %j prepared with %j, is prepared with %j", (...given) => {
+  const [options, prepared, expected] = given;
+  expect(offeringOnly([], options, prepared)).toEqual({ activeTools: [], ...expected });
 });
 
 test.each<[string, object, unknown, readonly string[]]>([

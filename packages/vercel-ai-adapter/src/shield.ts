@@ -30,6 +30,12 @@ export function choiceAmong(offered: readonly string[], given: unknown): { reado
   return possible ? {} : { toolChoice: "auto" };
 }
 
+/** What a step is prepared with that offers these tools alone, whatever the request or the step itself would have it choose. */
+export function offeringOnly(activeTools: readonly string[], options: object, prepared: unknown): object {
+  const choice = member(prepared, "toolChoice") ?? member(options, "toolChoice");
+  return { activeTools, ...choiceAmong(activeTools, choice) };
+}
+
 /** What the tools of a step would be without us: the step's own choice, the request's, all of them. */
 export function offeredTools(options: object, prepared: unknown): readonly string[] {
   const chosen =
