@@ -4,6 +4,7 @@ import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import { collectReplies } from "../transcript/collect-replies.ts";
 import type { Ended, Entry, Proposed, Usage } from "../transcript/entry.ts";
 import { contentText } from "./content.ts";
+import { noMessage } from "./no-message.ts";
 
 /** Reads `ModelMessage[]` of the AI SDK, 4 to 7. */
 export function readModelMessages(messages: readonly Json[], path: string): readonly Entry[] {
@@ -25,7 +26,7 @@ function readModelMessage(message: Json, path: string, usage?: Usage): readonly 
         readAnswerPart(part, inside(path, `content[${index}]`)),
       );
     default:
-      return [{ kind: "odd", detail: "is no message: it has no known `role`", path }];
+      return [noMessage(path)];
   }
 }
 

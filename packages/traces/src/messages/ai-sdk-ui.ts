@@ -3,6 +3,7 @@ import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import { collectReplies } from "../transcript/collect-replies.ts";
 import type { Ended, Entry, Proposed } from "../transcript/entry.ts";
+import { noMessage } from "./no-message.ts";
 
 /** Reads `UIMessage[]` of the AI SDK, 4 to 7. A `step-start` part begins a step. */
 export function readUiMessages(messages: readonly Json[], path: string): readonly Entry[] {
@@ -13,8 +14,7 @@ function readUiMessage(message: Json, path: string): readonly Entry[] {
   const parts = listOf(member(message, "parts"));
   const role = member(message, "role");
   if (role === "assistant") return readParts(parts, inside(path, "parts"));
-  if (role !== "user" && role !== "system")
-    return [{ kind: "odd", detail: "is no message: it has no known `role`", path }];
+  if (role !== "user" && role !== "system") return [noMessage(path)];
   const texts = parts.flatMap((part) =>
     member(part, "type") === "text" ? [textOf(member(part, "text")) ?? ""] : [],
   );

@@ -4,6 +4,7 @@ import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import { collectReplies } from "../transcript/collect-replies.ts";
 import type { Ended, Entry, Proposed, Usage } from "../transcript/entry.ts";
 import { contentText, partText, resultOf } from "./content.ts";
+import { noMessage } from "./no-message.ts";
 import { usageOf } from "./usage.ts";
 
 /** Reads messages of Anthropic's API. */
@@ -22,7 +23,7 @@ export function readAnthropicMessage(message: Json, path: string): readonly Entr
     case "assistant":
       return readReply(content, path, usageOf(member(message, "usage")));
     default:
-      return [{ kind: "odd", detail: "is no message: it has no known `role`", path }];
+      return [noMessage(path)];
   }
 }
 

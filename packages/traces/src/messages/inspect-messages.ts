@@ -3,6 +3,7 @@ import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, memberAt, textOf } from "../json/members.ts";
 import type { Entry } from "../transcript/entry.ts";
 import { contentText, resultOf } from "./content.ts";
+import { noMessage } from "./no-message.ts";
 
 /** Reads messages of Inspect's logs. A tool's message has `error` where the call failed or was not approved. */
 export function readInspectMessages(messages: readonly Json[], path: string): readonly Entry[] {
@@ -29,7 +30,7 @@ function readInspectMessage(message: Json, path: string): Entry {
     case "tool":
       return readTool(message, path);
     default:
-      return { kind: "odd", detail: "is no message: it has no known `role`", path };
+      return noMessage(path);
   }
 }
 

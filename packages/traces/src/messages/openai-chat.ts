@@ -3,6 +3,7 @@ import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, memberAt, textOf } from "../json/members.ts";
 import type { Entry, Proposed } from "../transcript/entry.ts";
 import { contentText, resultOf } from "./content.ts";
+import { noMessage } from "./no-message.ts";
 import { usageOf } from "./usage.ts";
 
 /** Reads messages of OpenAI's Chat Completions API, and of the many that copy it. */
@@ -33,7 +34,7 @@ function readChatMessage(message: Json, path: string, usage?: Json): readonly En
     case "function":
       return [readToolMessage(message, path)];
     default:
-      return [{ kind: "odd", detail: "is no message: it has no known `role`", path }];
+      return [noMessage(path)];
   }
 }
 

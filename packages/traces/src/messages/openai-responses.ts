@@ -3,6 +3,7 @@ import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import { collectReplies } from "../transcript/collect-replies.ts";
 import type { Ended, Entry, Proposed } from "../transcript/entry.ts";
 import { contentText, resultOf } from "./content.ts";
+import { noMessage } from "./no-message.ts";
 import { usageOf } from "./usage.ts";
 
 /** Calls that the provider runs itself, by the type of their item: the tool's name, and the members that are its arguments. */
@@ -72,7 +73,7 @@ function readMessage(item: Json, path: string): Item {
   if (role === "user") return { kind: "entry", entry: { kind: "said", role: "user", text } };
   if (role === "system" || role === "developer")
     return { kind: "entry", entry: { kind: "said", role: "system", text } };
-  return { kind: "entry", entry: { kind: "odd", detail: "is no message: it has no known `role`", path } };
+  return { kind: "entry", entry: noMessage(path) };
 }
 
 function clientCall(item: Json, { name, args }: { name?: string; args: string }, path: string): Proposed {

@@ -2,6 +2,7 @@ import type { Json } from "@agentltl/core/host";
 import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import type { Ended, Entry, Proposed, Usage } from "../transcript/entry.ts";
+import { noMessage } from "./no-message.ts";
 
 type Outcome = Exclude<Ended["outcome"], undefined>;
 
@@ -32,7 +33,7 @@ function readOtelMessage(message: Json, path: string, usage?: Usage): readonly E
         ...answers,
       ];
     default:
-      return [{ kind: "odd", detail: "is no message: it has no known `role`", path }];
+      return [noMessage(path)];
   }
 }
 
