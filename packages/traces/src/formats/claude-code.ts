@@ -1,7 +1,7 @@
 import type { Json } from "@agentltl/core/host";
 import { groupBy, isJsonObject } from "@agentltl/core/host";
 import { inside } from "../json/inside.ts";
-import { known } from "../json/known.ts";
+import { knownOrNone } from "../json/known.ts";
 import { listOf, member, memberAt, textOf } from "../json/members.ts";
 import { readAnthropicMessage } from "../messages/anthropic.ts";
 import type { Entry } from "../transcript/entry.ts";
@@ -76,12 +76,12 @@ function parentOf({ line }: Line, byId: ReadonlyMap<Json, Line>): Line | undefin
 function readSession(session: string | undefined, lines: readonly Line[]): Transcript {
   const entries = mergeReplies(lines);
   const [first] = lines;
-  const metrics = known({
+  const metrics = knownOrNone({
     cwd: member(first?.line, "cwd"),
     version: member(first?.line, "version"),
     gitBranch: member(first?.line, "gitBranch"),
   });
-  return { id: session, entries, ...(Object.keys(metrics).length > 0 ? { metrics } : {}) };
+  return { id: session, entries, metrics };
 }
 
 /** One reply is written as several lines of one message id, a block each. */

@@ -1,7 +1,8 @@
 import type { Json } from "@agentltl/core/host";
 import { groupBy, isJsonObject } from "@agentltl/core/host";
+import { dateOf } from "../json/date-of.ts";
 import { inside } from "../json/inside.ts";
-import { known } from "../json/known.ts";
+import { knownOrNone } from "../json/known.ts";
 import { firstMember, listOf, member, nameOf, textOf } from "../json/members.ts";
 import { unpacked } from "../json/parse-text.ts";
 import { otelAttributes } from "../spans/otel-attributes.ts";
@@ -47,14 +48,12 @@ function isObservation(value: Json): boolean {
   );
 }
 
-const modelTypes: ReadonlySet<unknown> = new Set(["GENERATION"]);
-
 function readTrace(document: Json, path: string): Transcript {
   const trace = member(document, "trace") ?? document;
   const spans = listOf(member(document, "observations")).map((observation, index) =>
     understandSpan(factsOf(observation, inside(path, `observations[${index}]`))),
   );
-  const metrics = known({
+  const metrics = knownOrNone({
     latency: member(trace, "latency"),
     totalCost: member(trace, "totalCost"),
     scores: member(trace, "scores"),
@@ -63,7 +62,7 @@ function readTrace(document: Json, path: string): Transcript {
     ...sessionOfSpans(spans),
     id: nameOf(member(trace, "id")),
     task: nameOf(member(trace, "name")),
-    ...(Object.keys(metrics).length > 0 ? { metrics } : {}),
+    metrics,
   };
 }
 
@@ -80,14 +79,9 @@ function factsOf(observation: Json, path: string): SpanFacts {
     error: member(observation, "level") === "ERROR" ? firstMember(observation, ["statusMessage"]) : undefined,
     attributes: otelAttributes(unpacked(member(metadata, "attributes"))),
     events: [],
-    kind: type === "TOOL" ? "tool" : modelTypes.has(type) ? "model" : undefined,
+    kind: type === "TOOL" ? "tool" : type === "GENERATION" ? "model" : undefined,
     input: firstMember(observation, ["input"]),
     output: firstMember(observation, ["output"]),
     path,
   };
-}
-
-function dateOf(date: Json | undefined): number | undefined {
-  const time = typeof date === "string" ? Date.parse(date) : Number.NaN;
-  return Number.isNaN(time) ? undefined : time;
 }

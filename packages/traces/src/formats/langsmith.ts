@@ -1,4 +1,5 @@
 import { groupBy, type Json } from "@agentltl/core/host";
+import { dateOf } from "../json/date-of.ts";
 import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, nameOf, textOf } from "../json/members.ts";
 import { sessionOfSpans } from "../spans/session-of-spans.ts";
@@ -68,8 +69,8 @@ function readRun(run: Json, path: string, parent: string | undefined): FoundRun 
     id,
     parent: nameOf(firstMember(run, ["parent_run_id"])) ?? parent,
     name: textOf(member(run, "name")) ?? "",
-    start: dateOf(member(run, "start_time")),
-    end: dateOf(member(run, "end_time")),
+    start: timeOf(member(run, "start_time")),
+    end: timeOf(member(run, "end_time")),
     failed: error !== undefined,
     error,
     attributes: {},
@@ -92,9 +93,8 @@ function returnedBy(run: Json): Json | undefined {
   return member(outputs, "output") ?? outputs;
 }
 
-function dateOf(date: Json | undefined): number | undefined {
-  if (typeof date === "number") return date;
-  if (typeof date !== "string") return undefined;
-  const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(date) ? date : `${date}Z`);
-  return Number.isNaN(time) ? undefined : time;
+/** Milliseconds, or a date: one without a zone is in UTC. */
+function timeOf(time: Json | undefined): number | undefined {
+  if (typeof time === "number") return time;
+  return dateOf(typeof time === "string" && !/(Z|[+-]\d\d:?\d\d)$/.test(time) ? `${time}Z` : time);
 }

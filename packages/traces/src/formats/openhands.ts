@@ -1,6 +1,6 @@
 import type { Json } from "@agentltl/core/host";
 import { isJsonObject } from "@agentltl/core/host";
-import { known } from "../json/known.ts";
+import { knownOrNone } from "../json/known.ts";
 import { firstMember, listOf, member, memberAt, nameOf, textOf } from "../json/members.ts";
 import type { Ended, Entry, Proposed } from "../transcript/entry.ts";
 import type { Transcript } from "../transcript/transcript.ts";
@@ -34,7 +34,7 @@ function eventsIn(document: Json): readonly Json[] {
 function factsOf(document: Json): Omit<Transcript, "entries"> {
   if (Array.isArray(document)) return {};
   const issue = member(document, "issue");
-  const metrics = known({
+  const metrics = knownOrNone({
     success: member(document, "success"),
     error: member(document, "error"),
     metrics: member(document, "metrics"),
@@ -43,7 +43,7 @@ function factsOf(document: Json): Omit<Transcript, "entries"> {
   return {
     id: nameOf(member(document, "instance_id")),
     task: textOf(member(issue, "title")) ?? nameOf(member(document, "instance_id")),
-    ...(Object.keys(metrics).length > 0 ? { metrics } : {}),
+    metrics,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from "@agentltl/core/host";
-import { known } from "../json/known.ts";
+import { knownOrNone } from "../json/known.ts";
 import { listOf, member, memberAt, nameOf, textOf } from "../json/members.ts";
 import { contentText } from "../messages/content.ts";
 import { readChatMessages } from "../messages/openai-chat.ts";
@@ -51,7 +51,7 @@ function readTrajectory(document: Json): ReadSessions {
 
 function factsOf(document: Json): Omit<Transcript, "entries"> {
   const info = member(document, "info");
-  const metrics = known({
+  const metrics = knownOrNone({
     exit_status: member(info, "exit_status"),
     submission: member(info, "submission"),
     model_stats: member(info, "model_stats"),
@@ -60,7 +60,7 @@ function factsOf(document: Json): Omit<Transcript, "entries"> {
   const submission = memberAt(document, "info", "submission");
   return {
     id: nameOf(member(document, "instance_id")),
-    ...(Object.keys(metrics).length > 0 ? { metrics } : {}),
+    metrics,
     ...(typeof submission === "string" && submission !== "" ? { finalAnswer: submission } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { dateOf } from "../json/date-of.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import { otelAttributes } from "./otel-attributes.ts";
 import type { SpanFacts } from "./span.ts";
@@ -51,6 +52,5 @@ function milliseconds(time: Json | undefined): number | undefined {
       ? seconds * 1000 + nanoseconds / 1e6
       : undefined;
   }
-  const parsed = typeof time === "string" ? Date.parse(time) : Number.NaN;
-  return Number.isNaN(parsed) ? undefined : parsed;
+  return dateOf(time);
 }
