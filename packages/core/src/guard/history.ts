@@ -2,6 +2,8 @@ import { PersistentList } from "../persistent/persistent-list.ts";
 import { PersistentMap } from "../persistent/persistent-map.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Message, ToolCall, TraceGap } from "../trace/trace-data.ts";
+import type { RereadOutcome } from "./guard-event.ts";
+import { hasEnded } from "./has-ended.ts";
 
 /** What happened so far, such that one more event costs the same however long it is. {@link traceOf} it for everything else. */
 export interface History {
@@ -83,15 +85,11 @@ function without(unsettled: readonly number[], position: number): readonly numbe
 const nothingUnsettled: readonly number[] = [];
 
 /** The history with other outcomes of calls that have ended. */
-export function withOutcomes(
-  history: History,
-  outcomes: readonly { readonly position: number; readonly outcome: ToolCall["outcome"] }[],
-): History {
+export function withOutcomes(history: History, outcomes: readonly RereadOutcome[]): History {
   let { calls } = history;
   for (const { position, outcome } of outcomes) {
     const call = calls.at(position);
-    const hasEnded = call?.outcome === "ok" || call?.outcome === "error" || call?.outcome === "unknown";
-    if (call !== undefined && hasEnded) calls = calls.with(position, { ...call, outcome });
+    if (call !== undefined && hasEnded(call.outcome)) calls = calls.with(position, { ...call, outcome });
   }
   return { ...history, calls };
 }

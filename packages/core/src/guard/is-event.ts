@@ -2,6 +2,7 @@ import { attempt } from "../errors/attempt.ts";
 import { readPattern } from "../formula/read-pattern.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json/json.ts";
 import type { GuardEvent } from "./guard-event.ts";
+import { hasEnded } from "./has-ended.ts";
 import { areFindings, areTexts, isCall, isDecision, isText } from "./is-decision.ts";
 
 /** Whether something read is an event of a guard's log. */
@@ -64,12 +65,7 @@ function isSetting(value: JsonObject): boolean {
 function areOutcomes(outcomes: Json): boolean {
   return (
     Array.isArray(outcomes) &&
-    outcomes.every(
-      (one) =>
-        isJsonObject(one) &&
-        typeof one.position === "number" &&
-        ["ok", "error", "unknown"].some((outcome) => outcome === one.outcome),
-    )
+    outcomes.every((one) => isJsonObject(one) && typeof one.position === "number" && hasEnded(one.outcome))
   );
 }
 

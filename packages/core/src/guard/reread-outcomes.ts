@@ -2,6 +2,7 @@ import type { CompiledRecogniser } from "../match/compile-recognisers.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
 import type { GuardEvent, RereadOutcome, SettledAs } from "./guard-event.ts";
 import { startState } from "./guard-state.ts";
+import { hasEnded } from "./has-ended.ts";
 import { type History, unsettledCall } from "./history.ts";
 import { recognisedSettlement } from "./recognised-settlement.ts";
 import { settledCall } from "./settled-call.ts";
@@ -43,7 +44,5 @@ function otherOutcome(
   recognisers: readonly CompiledRecogniser[],
 ): readonly RereadOutcome[] {
   const { outcome } = settledCall(call, recognisedSettlement(as, call.name, recognisers), undefined).call;
-  const isOther =
-    outcome !== call.outcome && (outcome === "ok" || outcome === "error" || outcome === "unknown");
-  return isOther ? [{ position: call.position, outcome }] : [];
+  return outcome !== call.outcome && hasEnded(outcome) ? [{ position: call.position, outcome }] : [];
 }
