@@ -1,4 +1,4 @@
-import type { Observation } from "../../monitor/letters/observation.ts";
+import { type Observation, partsOfCall } from "../../monitor/letters/observation.ts";
 import type { Message, ToolCall } from "../../trace/trace-data.ts";
 import type { Facts } from "../history.ts";
 
@@ -37,5 +37,3 @@ function missingOf({ gaps }: Facts, { position }: ToolCall): NonNullable<Observa
   const kinds = gaps.filter(({ call }) => call === position).map(({ kind }) => kind);
   return partsOfCall.filter((part) => kinds.includes(part));
 }
-
-const partsOfCall = ["args", "result", "outcome", "time"] as const;

@@ -1,8 +1,6 @@
 import { type Counts, countedCalls } from "../../trace/counted-calls.ts";
 import type { GapKind, TraceData } from "../../trace/trace-data.ts";
-import type { Ending, Observation } from "./observation.ts";
-
-const partsOfCall = ["args", "result", "outcome", "time"] as const;
+import { type Ending, type Observation, partsOfCall } from "./observation.ts";
 
 /** What there is to observe in a trace, call by call. Predicates are for the caller to answer. */
 export function observationsOf(trace: TraceData, counts: Counts = "ran"): readonly Observation[] {
