@@ -5,8 +5,8 @@ import type { CompileOptions } from "../monitor/compile-options.ts";
 import { monitorOf } from "../monitor/monitor-of.ts";
 import { start } from "../monitor/monitor-state.ts";
 import { pieceOfPrenex } from "../monitor/piece-of.ts";
-import { type Prenex, prenexOf } from "../monitor/residual/prenex.ts";
-import { renameHere } from "../monitor/residual/rename-variables.ts";
+import { negated, type Prenex, prenexOf } from "../monitor/residual/prenex.ts";
+import { type NewNames, renameHere } from "../monitor/residual/rename-variables.ts";
 import { verdict } from "../monitor/verdict.ts";
 import { whyTooLarge } from "../monitor/why-not-compiled.ts";
 
@@ -59,8 +59,8 @@ function ofEach(given: Prenex, then: Prenex, whole: Formula, options: CompileOpt
 }
 
 /** Every way to put the variables of `then` in place of those of `given`, at most {@link mostRenamings}. */
-function renamings(given: Prenex, then: Prenex): readonly ReadonlyMap<string, string>[] {
-  let ways: readonly ReadonlyMap<string, string>[] = [new Map()];
+function renamings(given: Prenex, then: Prenex): readonly NewNames[] {
+  let ways: readonly NewNames[] = [new Map()];
   for (const { name } of given.variables)
     ways = ways.flatMap((way) =>
       then.variables.slice(0, mostRenamings).map((other) => new Map(way).set(name, other.name)),
@@ -68,11 +68,6 @@ function renamings(given: Prenex, then: Prenex): readonly ReadonlyMap<string, st
   return ways.slice(0, mostRenamings);
 }
 
-function renamed(formula: Formula, names: ReadonlyMap<string, string>): Formula {
+function renamed(formula: Formula, names: NewNames): Formula {
   return mapChildren(renameHere(formula, names), (child) => renamed(child, names));
-}
-
-function negated(prenex: Prenex): Prenex {
-  const quantifier = prenex.quantifier === "exists" ? "forall" : prenex.quantifier;
-  return { ...prenex, quantifier, matrix: { kind: "not", body: prenex.matrix } };
 }

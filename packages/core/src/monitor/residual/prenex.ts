@@ -58,13 +58,7 @@ function takeOut(formula: Formula, names: NewNames, taken: string[]): Prenex | S
     }
     case "not": {
       const body = inside(formula.body);
-      if (body.kind === "stuck") return body;
-      const { quantifier } = body;
-      return {
-        ...body,
-        quantifier: quantifier === "none" ? "none" : quantifier === "forall" ? "exists" : "forall",
-        matrix: { kind: "not", body: body.matrix },
-      };
+      return body.kind === "stuck" ? body : negated(body);
     }
     case "implies":
       return inside({ kind: "or", parts: [{ kind: "not", body: formula.left }, formula.right] });
@@ -111,6 +105,16 @@ function takeOut(formula: Formula, names: NewNames, taken: string[]): Prenex | S
     case "answered":
       return { kind: "prenex", quantifier: "none", variables: [], matrix: renameHere(formula, names) };
   }
+}
+
+/** The negation: its quantifiers turn into their duals. */
+export function negated(prenex: Prenex): Prenex {
+  const { quantifier, matrix } = prenex;
+  return {
+    ...prenex,
+    quantifier: quantifier === "none" ? "none" : quantifier === "forall" ? "exists" : "forall",
+    matrix: { kind: "not", body: matrix },
+  };
 }
 
 type Allowed = readonly Prenex["quantifier"][];
