@@ -31,8 +31,8 @@ export async function baselineFor(
   const baseline = openBaseline(await readBaseline(file, cwd, updateBaseline));
   return {
     add: (judged) => {
-      const accepted = addToBaseline(baseline, judged);
-      return updateBaseline ? brokenIn(judged) : accepted;
+      const broken = addToBaseline(baseline, judged);
+      return new Set(broken.filter(({ isAccepted }) => updateBaseline || isAccepted).map(({ name }) => name));
     },
     close: async () => {
       const changes = changesOf(baseline);
@@ -41,9 +41,4 @@ export async function baselineFor(
       return { changes, text: baselineText(changes, file, updateBaseline ? findings.length : undefined) };
     },
   };
-}
-
-function brokenIn({ verification }: JudgedTrace): ReadonlySet<string> {
-  const broken = verification.constraints.filter(({ verdict }) => verdict === "violated");
-  return new Set(broken.map(({ name }) => name));
 }

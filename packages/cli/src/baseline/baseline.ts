@@ -1,5 +1,6 @@
+import { taskOf } from "../traces/read-trace.ts";
 import type { JudgedTrace } from "../verify/tally.ts";
-import { type Finding, findingKey, findingsOf, taskOf } from "./finding.ts";
+import { type Finding, findingKey, findingsOf } from "./finding.ts";
 
 /** Findings that were accepted once, by their keys. */
 export type Accepted = ReadonlyMap<string, Finding>;
@@ -18,25 +19,27 @@ export function openBaseline(accepted: Accepted): Baseline {
   return { accepted, found: new Map(), tasks: new Set() };
 }
 
-/** Takes in one trace, and answers with the rules of which all that is broken was accepted. */
+/** A rule that is broken in a trace. */
+export interface BrokenRule {
+  readonly name: string;
+  /** All that is broken of it was accepted. */
+  readonly isAccepted: boolean;
+}
+
+/** Takes in one trace, and answers with the rules that are broken in it. */
 export function addToBaseline(
   { accepted, found, tasks }: Baseline,
   judged: JudgedTrace,
-): ReadonlySet<string> {
+): readonly BrokenRule[] {
   tasks.add(taskOf(judged));
-  const broken = judged.verification.constraints.filter(({ verdict }) => verdict === "violated");
-  return new Set(
-    broken
-      .filter((result) => {
-        const keys = findingsOf(result, judged).map((finding) => {
-          const key = findingKey(finding);
-          found.set(key, finding);
-          return key;
-        });
-        return keys.every((key) => accepted.has(key));
-      })
-      .map(({ name }) => name),
-  );
+  const broken = judged.verification.constraints
+    .filter(({ verdict }) => verdict === "violated")
+    .map((result) => ({ name: result.name, findings: findingsOf(result, judged) }));
+  for (const finding of broken.flatMap(({ findings }) => findings)) found.set(findingKey(finding), finding);
+  return broken.map(({ name, findings }) => ({
+    name,
+    isAccepted: findings.every((finding) => accepted.has(findingKey(finding))),
+  }));
 }
 
 /** How these traces differ from what was accepted. */

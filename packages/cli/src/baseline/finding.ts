@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ConstraintResult, Witness } from "@agentltl/core";
-import { placeOf, type ReadTrace } from "../traces/read-trace.ts";
+import { type ReadTrace, taskOf } from "../traces/read-trace.ts";
 
 /** A broken rule, named so that it is found again in another run of the same task. */
 export interface Finding {
@@ -29,11 +29,6 @@ export function findingsOf(
     finding(position === null ? "end" : (read.trace.calls[position]?.name ?? "end"), bindings),
   );
   return [first ?? finding("end", {}), ...others];
-}
-
-/** The task that a run is of, as findings name it. */
-export function taskOf(read: ReadTrace): string {
-  return read.trace.task ?? read.trace.id ?? placeOf(read);
 }
 
 /** One text for each finding. */

@@ -1,7 +1,7 @@
 import { evaluate, type Formula, type Trace } from "@agentltl/core";
 import { isJsonObject, parsePath, recogniseOutcomes, valuesAt } from "@agentltl/core/host";
 import { checkExecutability, type Environment, type Executability } from "@agentltl/executability";
-import { placeOf, type ReadTrace } from "../traces/read-trace.ts";
+import { placeOf, type ReadTrace, taskOf } from "../traces/read-trace.ts";
 
 /** One trace, replayed. */
 export interface ExecutedTrace {
@@ -33,7 +33,7 @@ export function executeTrace(
   const verdict = success === undefined ? "unevaluable" : evaluate(success, trace).verdict;
   return {
     place: placeOf(read),
-    task: trace.task ?? trace.id ?? placeOf(read),
+    task: taskOf(read),
     group: by.map((path) => groupOf(trace, path)).join(", "),
     executability: checkExecutability(trace, environment),
     ...(verdict === "unevaluable" ? {} : { success: verdict === "satisfied" }),

@@ -8,3 +8,8 @@ export function placeOf({ file, line, index }: Pick<ReadTrace, "file" | "line" |
   if (line !== undefined) return `${file}:${line}`;
   return index === undefined ? file : `${file} [${index}]`;
 }
+
+/** The task that a run is of; of a run without one its own name, or its place. */
+export function taskOf(read: ReadTrace): string {
+  return read.trace.task ?? read.trace.id ?? placeOf(read);
+}
