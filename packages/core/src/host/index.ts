@@ -27,6 +27,7 @@ export type { ToolAllowance } from "../guard/joint/tool-allowances.ts";
 export type { Replay, ReplayDifference, ReplayOptions } from "../guard/replay.ts";
 export type { StopReport } from "../guard/stop.ts";
 export type { ToolDescription } from "../guard/tool-description.ts";
+export { canonicalText } from "../json/canonical-text.ts";
 export { equalJson } from "../json/equal-json.ts";
 export { isJsonObject, type Json, type JsonObject } from "../json/json.ts";
 export { parsePath, printPath, valuesAt } from "../json/path.ts";

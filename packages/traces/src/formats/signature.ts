@@ -1,5 +1,4 @@
-import type { Json } from "@agentltl/core/host";
-import { isJsonObject } from "@agentltl/core/host";
+import { canonicalText, type Json } from "@agentltl/core/host";
 import { parseText } from "../json/parse-text.ts";
 import type { Entry, Proposed } from "../transcript/entry.ts";
 
@@ -7,17 +6,17 @@ import type { Entry, Proposed } from "../transcript/entry.ts";
 export function signatureOf(entry: Entry, { ids = true }: { readonly ids?: boolean } = {}): string {
   switch (entry.kind) {
     case "said":
-      return canonical([entry.kind, entry.role, entry.text.trim()]);
+      return canonicalText([entry.kind, entry.role, entry.text.trim()]);
     case "reply":
-      return canonical([
+      return canonicalText([
         entry.kind,
         entry.text.trim(),
         entry.calls.map((call) => callSignature(ids ? call : { ...call, id: undefined })),
       ]);
     case "answered":
-      return canonical([entry.kind, (ids ? entry.id : undefined) ?? null, entry.ended.result ?? null]);
+      return canonicalText([entry.kind, (ids ? entry.id : undefined) ?? null, entry.ended.result ?? null]);
     case "odd":
-      return canonical([entry.kind, entry.detail]);
+      return canonicalText([entry.kind, entry.detail]);
   }
 }
 
@@ -25,13 +24,4 @@ export function signatureOf(entry: Entry, { ids = true }: { readonly ids?: boole
 export function callSignature({ id, name, args }: Proposed): Json {
   const given = typeof args === "string" ? (parseText(args) ?? args) : args;
   return [id ?? null, name ?? null, given ?? null];
-}
-
-/** JSON text with sorted keys. */
-function canonical(value: Json): string {
-  return JSON.stringify(value, (_key, part: Json) =>
-    isJsonObject(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 }
