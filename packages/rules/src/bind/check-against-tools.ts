@@ -18,6 +18,15 @@ export interface ToolFinding {
   readonly column: number;
 }
 
+/** What a {@link ToolFinding} is made of. */
+export interface ToolMisfit extends Omit<ToolFinding, "message"> {
+  /** What is so, without the place and without the name that was likely meant. */
+  readonly what: string;
+  /** The name to write otherwise; of a path it is one key. */
+  readonly wrong: string;
+  readonly file: string | undefined;
+}
+
 /**
  * Each tool and argument that a rule file names and the agent doesn't have, in the order of the file, with the name that was likely meant.
  * Rules with `optional: true` are not asked. None where everything fits.
@@ -26,6 +35,14 @@ export function checkAgainstTools(
   rules: RuleFile,
   tools: readonly ToolDescription[],
 ): readonly ToolFinding[] {
+  return toolMisfits(rules, tools).map((misfit) => {
+    const { what: _what, wrong: _wrong, file: _file, ...finding } = misfit;
+    return { ...finding, message: messageOf(misfit) };
+  });
+}
+
+/** As {@link checkAgainstTools}, for those who say it in other words. */
+export function toolMisfits(rules: RuleFile, tools: readonly ToolDescription[]): readonly ToolMisfit[] {
   const schemas = new Map(
     tools.map((tool) => (typeof tool === "string" ? [tool, undefined] : [tool.name, tool.parameters])),
   );
@@ -34,8 +51,8 @@ export function checkAgainstTools(
     .flatMap((mention) => findingsFor(mention, schemas, mention.file ?? rules.file))
     .toSorted((left, right) => left.line - right.line || left.column - right.column);
   const seen = new Set<string>();
-  return findings.filter(({ rule, message }) => {
-    const key = `${rule} ${message}`;
+  return findings.filter((finding) => {
+    const key = `${finding.rule} ${messageOf(finding)}`;
     const first = !seen.has(key);
     seen.add(key);
     return first;
@@ -46,7 +63,7 @@ function findingsFor(
   mention: Mention,
   schemas: ReadonlyMap<string, unknown>,
   file: string | undefined,
-): readonly ToolFinding[] {
+): readonly ToolMisfit[] {
   const tools = [...schemas.keys()];
   const meant = tools.filter((name) => fitsTool(mention.tool, name));
   const known = ({ name }: PlacedName): boolean =>
@@ -65,21 +82,27 @@ function unknownTool(
   tools: readonly string[],
   meant: readonly string[],
   file: string | undefined,
-): ToolFinding {
+): ToolMisfit {
   const nearest = nearestName(name, tools);
-  const rest = `; this agent has ${listed(tools)}${hint(nearest)} ${placed(file, place)}`;
-  const found = { rule: mention.rule, ...place, ...(nearest === undefined ? {} : { nearest }) };
+  const rest = `; this agent has ${listed(tools)}`;
+  const found = {
+    rule: mention.rule,
+    wrong: name,
+    file,
+    ...place,
+    ...(nearest === undefined ? {} : { nearest }),
+  };
   if (mention.tool.kind === "glob")
     return {
       code: "glob-matches-nothing",
       ...found,
-      message: `${who(mention)}: no tool matches "${name}"${rest}`,
+      what: `${who(mention)}: no tool matches "${name}"${rest}`,
     };
   if (mention.needed && meant.length === 0 && nearest === undefined) {
-    const message = `${who(mention)} can't be satisfied: ${name} is not among the tools${rest}`;
-    return { code: "unmeetable", ...found, message };
+    const what = `${who(mention)} can't be satisfied: ${name} is not among the tools${rest}`;
+    return { code: "unmeetable", ...found, what };
   }
-  return { code: "unknown-tool", ...found, message: `${who(mention)} names the tool "${name}"${rest}` };
+  return { code: "unknown-tool", ...found, what: `${who(mention)} names the tool "${name}"${rest}` };
 }
 
 function unknownArgument(
@@ -88,16 +111,15 @@ function unknownArgument(
   schemas: ReadonlyMap<string, unknown>,
   meant: readonly string[],
   file: string | undefined,
-): readonly ToolFinding[] {
+): readonly ToolMisfit[] {
   const found = argumentFinding(
     path,
     meant.map((tool) => schemas.get(tool)),
   );
   if (found === undefined) return [];
   const { name, known, nearest } = found;
-  const rest = `; ${listed(meant)} has ${listed(known)}${hint(nearest)} ${placed(file, place)}`;
-  const message = `${who(mention)} names the argument "${name}"${rest}`;
-  const base = { code: "unknown-argument", rule: mention.rule, message, ...place } as const;
+  const what = `${who(mention)} names the argument "${name}"; ${listed(meant)} has ${listed(known)}`;
+  const base = { code: "unknown-argument", rule: mention.rule, what, wrong: name, file, ...place } as const;
   return [nearest === undefined ? base : { ...base, nearest }];
 }
 
@@ -105,16 +127,13 @@ function who({ rule }: Mention): string {
   return rule === "tools" ? "`tools`" : `rule "${rule}"`;
 }
 
-function hint(nearest: string | undefined): string {
-  return nearest === undefined ? "" : `; did you mean "${nearest}"?`;
+function messageOf({ what, nearest, file, line }: ToolMisfit): string {
+  const hint = nearest === undefined ? "" : `; did you mean "${nearest}"?`;
+  return `${what}${hint} ${file === undefined ? `(line ${line})` : `(${file}:${line})`}`;
 }
 
 /** At most eight names; a list of two hundred tools helps nobody. */
 function listed(names: readonly string[]): string {
   if (names.length === 0) return "none";
   return names.length <= 8 ? names.join(", ") : `${names.slice(0, 8).join(", ")}, ... (${names.length})`;
-}
-
-function placed(file: string | undefined, { line }: { readonly line: number }): string {
-  return file === undefined ? `(line ${line})` : `(${file}:${line})`;
 }

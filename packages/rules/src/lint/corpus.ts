@@ -1,8 +1,8 @@
 import { type Trace, verifyTrace } from "@agentltl/core";
 import { recogniseOutcomes } from "@agentltl/core/host";
 import type { RuleFile } from "../rule-file.ts";
+import { findingAt } from "./finding-at.ts";
 import type { LintFinding } from "./lint-finding.ts";
-import { severities } from "./lint-finding.ts";
 import { findingAbout } from "./watched-rule.ts";
 
 /** What stored traces show of a rule file. Traces are added one by one and not kept. */
@@ -99,17 +99,11 @@ const unseen: Seen = { applied: 0, active: 0, unjudged: 0 };
 
 function unrecognised(rules: RuleFile, tool: string, { count, first, place }: Failures): LintFinding {
   const mentioned = rules.mentions.flatMap(({ names }) => names).find(({ name }) => name === tool);
-  const { line = 1, column = 1 } = mentioned ?? {};
+  const at = { file: rules.file, line: mentioned?.line, column: mentioned?.column };
   const where = place === undefined ? "" : ` (first in ${place})`;
-  return {
-    code: "unrecognised-failure",
-    severity: severities["unrecognised-failure"],
-    others: [],
-    ...(rules.file === undefined ? {} : { file: rules.file }),
-    line,
-    column,
+  return findingAt(at, "unrecognised-failure", {
     message: `${count === 1 ? "a result" : `${count} results`} of \`${tool}\` ${count === 1 ? "begins" : "begin"} with "Error" and ${count === 1 ? "counts" : "count"} as success${where}: ${JSON.stringify(first.slice(0, 60))}`,
     suggestion: `write under \`tools\`: \`${tool}: { failure: { text: "${/^\s*(\w+)/.exec(first)?.[1] ?? "Error"}*" } }\``,
     example: `${tool} -> ${JSON.stringify(first.slice(0, 60))}`,
-  };
+  });
 }

@@ -1,8 +1,8 @@
 import type { DefinedConstraint } from "@agentltl/core/host";
 import { compile, type Monitor } from "@agentltl/core/monitor";
 import type { RuleFile } from "../rule-file.ts";
+import { findingAt, type Said } from "./finding-at.ts";
 import type { LintCode, LintFinding } from "./lint-finding.ts";
-import { severities } from "./lint-finding.ts";
 
 /** A rule and the machine that watches it. */
 export interface WatchedRule {
@@ -25,35 +25,9 @@ export function watchedRules({ procedure }: RuleFile): readonly WatchedRule[] {
   });
 }
 
-/** What a finding says beside where it is. */
-export interface Said {
-  readonly message: string;
-  readonly suggestion: string;
-  readonly example?: string | undefined;
-  readonly others?: readonly string[];
-  readonly fix?: LintFinding["fix"] | undefined;
-}
-
 /** A finding about a rule, at the rule. */
-export function findingAbout(
-  { name, source = {} }: DefinedConstraint,
-  code: LintCode,
-  { message, suggestion, example, others = [], fix }: Said,
-): LintFinding {
-  const { file, line = 1, column = 1 } = source;
-  return {
-    code,
-    severity: severities[code],
-    rule: name,
-    others,
-    ...(file === undefined ? {} : { file }),
-    line,
-    column,
-    message,
-    suggestion,
-    ...(example === undefined ? {} : { example }),
-    ...(fix === undefined ? {} : { fix }),
-  };
+export function findingAbout({ name, source }: DefinedConstraint, code: LintCode, said: Said): LintFinding {
+  return findingAt({ rule: name, ...source }, code, said);
 }
 
 /** Names in a message: `a`, `b` and `c`. */
