@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkAgainstTools } from "../bind/check-against-tools.ts";
 import { RulesError } from "../errors/rules-error.ts";
 import { runExamples } from "../examples/run-examples.ts";
+import { lint } from "../lint/lint.ts";
+import { lintAndFix } from "../lint/lint-and-fix.ts";
 import { loadRuleFile } from "../node/load-rules.ts";
 import { readRules } from "../read-rules.ts";
 
@@ -54,6 +56,15 @@ test("the rules of a file come first, with their ids behind a prefix, their plac
   expect(runExamples(read).every(({ passed }) => passed)).toBe(true);
   const [finding] = checkAgainstTools(read, ["drop", "payy", "x"]);
   expect(finding?.message).toMatch(/names the tool "pay".*did you mean "payy"\? \(team.yaml:3\)$/);
+  const [linted] = lint(read, { tools: ["drop", "payy", "x"] });
+  expect([linted?.code, linted?.file, linted?.line]).toEqual(["unknown-tool", "team.yaml", 3]);
+});
+
+test("what is found in a file that is included is not mended in the one that includes it", () => {
+  const text = `${head}# pay\ninclude: [team.yaml]\nrules: [{ id: own, never: x }]\n`;
+  const linted = lintAndFix(text, { file: "main.yaml", open, tools: ["drop", "payy", "x"] });
+  expect([linted.text, linted.fixed]).toEqual([text, []]);
+  expect(linted.left.filter(({ fix }) => fix !== undefined).map(({ file }) => file)).toContain("team.yaml");
 });
 
 test("files may include files, and a file may be of nothing else", () => {

@@ -16,15 +16,18 @@ export interface LintedRules {
 const mostRounds = 5;
 
 /**
- * Lints a rule file, makes the mechanical changes, and lints again, until nothing mechanical is left. Throws a `RulesError` where the text
- * is no rule file.
+ * Lints a rule file, makes the mechanical changes, and lints again, until nothing mechanical is left. Files that it includes stay what they
+ * are. Throws a `RulesError` where the text is no rule file.
  */
 export function lintAndFix(text: string, options: LintOptions & ReadRulesOptions = {}): LintedRules {
   let current = text;
   let left = lint(readRules(text, options), options);
   const fixed: LintFinding[] = [];
   for (let round = 0; round < mostRounds; round++) {
-    const mended = fixRules(current, left);
+    const mended = fixRules(
+      current,
+      left.filter(({ file }) => file === options.file),
+    );
     if (mended.fixed.length === 0) break;
     fixed.push(...mended.fixed);
     current = mended.text;
