@@ -25,11 +25,12 @@ export function toolEnvironment(
     begin: (trace) => trace,
     inspect: (trace, call): Inspection => {
       const { name, args, turn = 1, position } = call;
-      const there = exposed === undefined ? checks.keys() : exposed(turn, trace);
-      const names = new Set(there);
+      const names = exposed === undefined ? checks : new Set(exposed(turn, trace));
       const check = names.has(name) ? checks.get(name) : undefined;
       if (check === undefined)
-        return { failures: [{ category: "schema", reason: noSuchTool(name, names, " in this turn") }] };
+        return {
+          failures: [{ category: "schema", reason: noSuchTool(name, names.keys(), " in this turn") }],
+        };
       if (!argsAreRecorded(trace, position))
         return { failures: [], unknown: `the arguments of call #${position + 1} ${name} are not recorded` };
       return {
