@@ -14,7 +14,7 @@ export interface Place {
   readonly configurable: Configurable | undefined;
 }
 
-/** The sessions of one middleware. */
+/** The sessions of one middleware that enforces. */
 export interface Sessions {
   /** A request begins. */
   begin(place: Place, messages: readonly BaseMessage[]): Session;
@@ -35,6 +35,13 @@ export function createSessions(options: LangChainOptions, warn: (message: string
   const keys = createSessionKeys();
   const underWay = createUnderWay();
   const keyOf = ({ configurable }: Place, own: OwnState | undefined) => keys(configurable, own?.run);
+
+  /** The run of this hook goes on with its session no more, whose name this gives. */
+  function left(place: Place): SessionKey | undefined {
+    const key = keyOf(place, readOwnState(place.state._agentltl));
+    underWay.delete(key === undefined ? undefined : sessions.get(key.key));
+    return key;
+  }
 
   function start(
     { key, isThread }: SessionKey,
@@ -59,12 +66,10 @@ export function createSessions(options: LangChainOptions, warn: (message: string
   function known(key: SessionKey, { configurable }: Place, own: OwnState | undefined): Session | undefined {
     const session = sessions.get(key.key);
     const saved = own?.session;
-    if (
-      session !== undefined &&
-      (saved === undefined ? !isWritten(session, configurable) : session.isAt(saved))
-    )
-      return session;
-    if (session !== undefined && underWay.isAny(session)) return session;
+    if (session !== undefined) {
+      const isLatest = saved === undefined ? !isKept(configurable) : session.isAt(saved);
+      if (isLatest || underWay.isAny(session)) return session;
+    }
     return saved === undefined ? undefined : start(key, [], saved);
   }
 
@@ -97,25 +102,19 @@ export function createSessions(options: LangChainOptions, warn: (message: string
       return going(known(key, place, own) ?? start(key, messages, undefined));
     },
     written({ configurable }, session) {
-      if (isWritten(session, configurable)) return { run: session.id, session: session.save() };
+      // Where the state is kept it has everything of the session.
+      if (isKept(configurable)) return { run: session.id, session: session.save() };
       // Only where nothing else tells runs apart: what is written shows in streams of values.
       return keys(configurable, undefined) === undefined ? { run: session.id } : undefined;
     },
     pause(place) {
-      const key = keyOf(place, readOwnState(place.state._agentltl));
-      underWay.delete(key === undefined ? undefined : sessions.get(key.key));
+      left(place);
     },
     end(place) {
-      const key = keyOf(place, readOwnState(place.state._agentltl));
-      underWay.delete(key === undefined ? undefined : sessions.get(key.key));
+      const key = left(place);
       if (key !== undefined && !key.isThread) sessions.delete(key.key);
     },
   };
-}
-
-/** True where the state has everything of the session. */
-function isWritten(session: Session, configurable: Configurable | undefined): boolean {
-  return session.enforces && isKept(configurable);
 }
 
 /** True where a checkpointer keeps the agent's state. */
