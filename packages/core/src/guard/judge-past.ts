@@ -5,7 +5,7 @@ import type { PastSettlement, SettledAs } from "./guard-event.ts";
 import type { GuardSetup } from "./guard-setup.ts";
 import { traceOf, withCall, withEnd } from "./history.ts";
 import type { CallReading } from "./read-call.ts";
-import { readSettlement, timeOf } from "./read-settlement.ts";
+import { readSettlement, timeOf, unknownEnd } from "./read-settlement.ts";
 import { recognisedSettlement } from "./recognised-settlement.ts";
 import type { Session } from "./session.ts";
 import { settledCall } from "./settled-call.ts";
@@ -30,7 +30,7 @@ export function judgePast(
 ): PastJudgement {
   const read: SettledAs =
     settlement === undefined
-      ? { kind: "unreadable", outcome: "unknown", host: "unknown", reason: "was not recorded" }
+      ? unknownEnd("was not recorded")
       : recognisedSettlement(readSettlement(settlement), call.name, setup.recognisers);
   const made = callOf(state, call, "pending");
   const proposed = withCall(state.history, made, gapsOfCall(made, fault));

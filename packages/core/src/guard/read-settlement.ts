@@ -5,8 +5,7 @@ import type { SettledAs } from "./guard-event.ts";
 /** How a call ended, as it is written down. Never throws: what can't be read is said to be unreadable. */
 export function readSettlement(settlement: unknown): SettledAs {
   const read = attempt(() => readMembers(settlement));
-  if (read.kind === "done") return read.value;
-  return { ...nothingKnown, reason: "throws when it is read" };
+  return read.kind === "done" ? read.value : unknownEnd("throws when it is read");
 }
 
 /** When a call ended; `undefined` where no finite number says so. */
@@ -19,9 +18,7 @@ export function timeOf(settlement: unknown): number | undefined {
 }
 
 function readMembers(settlement: unknown): SettledAs {
-  if (typeof settlement !== "object" || settlement === null) {
-    return notGiven;
-  }
+  if (typeof settlement !== "object" || settlement === null) return notGiven;
   if ("refused" in settlement) return { kind: "refused", reason: String(settlement.refused) };
   if ("denied" in settlement) return { kind: "denied", reason: String(settlement.denied) };
   if ("error" in settlement) return { kind: "error", error: errorText(settlement.error) };
@@ -33,8 +30,12 @@ function readMembers(settlement: unknown): SettledAs {
   return notGiven;
 }
 
-const nothingKnown = { kind: "unreadable", outcome: "unknown", host: "unknown" } as const;
-const notGiven: SettledAs = { ...nothingKnown, reason: "was not given" };
+const notGiven = unknownEnd("was not given");
+
+/** Of a call of whose end nothing is known, and why. */
+export function unknownEnd(reason: string): SettledAs {
+  return { kind: "unreadable", outcome: "unknown", host: "unknown", reason };
+}
 
 function readResult(result: unknown): Extract<SettledAs, { readonly kind: "result" | "unreadable" }> {
   // A tool that returns nothing.
