@@ -22,8 +22,8 @@ export interface Unwatchable {
  *
  * A formula that fits one table of at most 256 states and letters is exact. Where it doesn't, and all its parts must hold, each part is
  * watched by itself: that is exact where no call matters to two of them; else satisfied for good is, and violated for good may come late
- * (`parts`). What fits no table even so is walked state by state, or by the times of its calls, or what it asks of the past is kept and looked up; and what none of this
- * can do is judged at the end alone. `inexact` and the pieces say which it is, and why.
+ * (`parts`). What fits no table even so is walked state by state, or by the times of its calls, or what it asks of the past is kept and
+ * looked up; and what none of this can do is judged at the end alone. `inexact` and the pieces say which it is, and why.
  */
 export function compile(given: Formula, options: CompileOptions = {}): Monitor | Unwatchable {
   // First of all: what comes after takes the stack for each level.

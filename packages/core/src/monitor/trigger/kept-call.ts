@@ -106,7 +106,10 @@ function isOutcome(written: Json | undefined): written is CallRecord["call"]["ou
   return written !== undefined && outcomes.includes(written);
 }
 
-/** The value without what none of the paths leads to. Lists keep their length, so that places in them stay what they are; objects whose members are counted keep their keys. */
+/**
+ * The value without what none of the paths leads to. Lists keep their length, so that places in them stay what they are; objects whose members
+ * are counted keep their keys.
+ */
 function pruned(value: Json, paths: readonly Path[]): Json {
   if (paths.some((path) => path.length === 0)) return value;
   if (Array.isArray(value)) {
