@@ -285,7 +285,7 @@ describe("a question that is left behind by a new message", () => {
 
 test("a call that no rule can object to is not rehearsed, and any other is", () => {
   const rules = rulesOf({ "asked:ask": "G(not now(deploy))", once: "count(refund) <= 1" });
-  const start = { id: "t", end: "turn", messages: [], warn: () => {} } as const;
+  const start = { id: "t", isThread: true, messages: [], warn: () => {} } as const;
   const session = createSession({ rules }, start);
   const rehearsed: string[] = [];
   const watched: Session = {

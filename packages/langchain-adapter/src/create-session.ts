@@ -19,7 +19,8 @@ import { tellDenied } from "./tell-denied.ts";
 
 /** Throws what `createGuard` throws: in enforce, where rules and tools don't fit, or a saved session is broken. */
 export function createSession(options: LangChainOptions, start: SessionStart): Session {
-  const { id, end, messages, saved } = start;
+  const { id, isThread, messages, saved } = start;
+  const end = isThread ? "turn" : "session";
   const informed = openGuard(options, start);
   const { guard, ledger } = informed;
   const enforces = options.posture !== "observe";

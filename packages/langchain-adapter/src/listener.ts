@@ -6,6 +6,7 @@ import { callsOf, type HostCall } from "./calls-of.ts";
 import { createSession } from "./create-session.ts";
 import { finishHeard } from "./finish-heard.ts";
 import type { Entry } from "./ledger.ts";
+import type { SessionStart } from "./open-guard.ts";
 import type { LangChainOptions } from "./options.ts";
 import type { Session } from "./session.ts";
 import { settlementOf } from "./settlement-of.ts";
@@ -41,11 +42,7 @@ type Running = { readonly entry: Entry } | { readonly refused: Entry };
 
 export function createListener(
   options: LangChainOptions,
-  {
-    id,
-    isThread,
-    warn,
-  }: { readonly id: string; readonly isThread: boolean; readonly warn: (message: string) => void },
+  facts: Pick<SessionStart, "id" | "isThread" | "warn">,
 ): Listener {
   const running = createRecent<Running>(1000);
   let session: Session | undefined;
@@ -55,13 +52,7 @@ export function createListener(
 
   /** The session, which begins with what was said before. */
   function sessionFrom(messages: readonly BaseMessage[]): Session {
-    session ??= createSession(options, {
-      id,
-      end: isThread ? "turn" : "session",
-      messages,
-      warn,
-      isListening: true,
-    });
+    session ??= createSession(options, { ...facts, messages, isListening: true });
     return session;
   }
 

@@ -7,6 +7,7 @@ import { sayingOf } from "./history.ts";
 import { judgeReply } from "./judge-reply.ts";
 import { memberOf } from "./member-of.ts";
 import { messagesIn } from "./messages-in.ts";
+import type { SessionStart } from "./open-guard.ts";
 import type { LangChainOptions } from "./options.ts";
 import { linkRun, type RunOfMessages } from "./run-of.ts";
 import type { Session } from "./session.ts";
@@ -33,11 +34,7 @@ interface Judged {
 
 export function createObserved(
   options: LangChainOptions,
-  {
-    id,
-    isThread,
-    warn,
-  }: { readonly id: string; readonly isThread: boolean; readonly warn: (message: string) => void },
+  facts: Pick<SessionStart, "id" | "isThread" | "warn">,
 ): Observed {
   let known: Session | undefined;
   let lastRun: object | undefined;
@@ -82,8 +79,7 @@ export function createObserved(
 
   return {
     heard(messages, { run, isWhole }) {
-      const session =
-        known ?? createSession(options, { id, end: isThread ? "turn" : "session", messages, warn });
+      const session = known ?? createSession(options, { ...facts, messages });
       if (known !== undefined) {
         recognise(session, messages);
         if (isNewRequest(session, messages, run)) {

@@ -12,7 +12,7 @@ import type { Informed } from "./settle-entry.ts";
 export interface SessionStart {
   readonly id: string;
   /** A thread has turns; a run without one is a session of its own. */
-  readonly end: "turn" | "session";
+  readonly isThread: boolean;
   /** What was said and done before. */
   readonly messages: readonly BaseMessage[];
   /** The session as the state kept it; it knows more than the messages. */

@@ -48,13 +48,7 @@ export function createSessions(options: LangChainOptions, warn: (message: string
     messages: readonly BaseMessage[],
     saved: SavedSession | undefined,
   ): Session {
-    const session = createSession(options, {
-      id: key,
-      end: isThread ? "turn" : "session",
-      messages,
-      saved,
-      warn,
-    });
+    const session = createSession(options, { id: key, isThread, messages, saved, warn });
     sessions.set(key, session);
     return session;
   }
