@@ -1,3 +1,4 @@
+import { deadlineIn } from "../evidence/deadline.ts";
 import type { ParsedSource, SourceParser } from "../evidence/definition.ts";
 import type { Language } from "../evidence/language.ts";
 import { once } from "../evidence/once.ts";
@@ -73,9 +74,7 @@ function parseWith(
   budgetMs: number,
 ): ParsedSource | undefined {
   if (language === "python") return parsePython(grammar, source, budgetMs);
-  const found = timedParse(grammar, source, Date.now() + budgetMs, (captures) =>
-    readBraces(captures, source),
-  );
+  const found = timedParse(grammar, source, deadlineIn(budgetMs), (captures) => readBraces(captures, source));
   return found === undefined ? undefined : { ...found.result, broken: found.errorLength > 0 };
 }
 

@@ -1,3 +1,4 @@
+import { type Deadline, deadlineIn } from "../evidence/deadline.ts";
 import type { ParsedSource } from "../evidence/definition.ts";
 import { joinedBrackets } from "./joined-brackets.ts";
 import { readPython } from "./read-python.ts";
@@ -11,13 +12,13 @@ type Reading = Timed<Omit<ParsedSource, "broken">>;
  * begins inside a string, in which code and strings would be the wrong way round.
  */
 export function parsePython(grammar: Grammar, source: string, budgetMs: number): ParsedSource | undefined {
-  const deadline = Date.now() + budgetMs;
-  const first = timedParse(grammar, source, deadline, (captures) => readPython(captures, source, 0));
+  const isLate = deadlineIn(budgetMs);
+  const first = timedParse(grammar, source, isLate, (captures) => readPython(captures, source, 0));
   if (first === undefined) return undefined;
   if (first.errorLength === 0) return { ...first.result, broken: false };
-  const joined = readJoined(grammar, source, deadline);
+  const joined = readJoined(grammar, source, isLate);
   if (joined?.errorLength === 0) return { ...joined.result, broken: false };
-  const others = [joined, readFromString(grammar, source, deadline)];
+  const others = [joined, readFromString(grammar, source, isLate)];
   const best = others.reduce<Reading>(
     (least, one) => (one !== undefined && one.errorLength < least.errorLength ? one : least),
     first,
@@ -25,20 +26,20 @@ export function parsePython(grammar: Grammar, source: string, budgetMs: number):
   return { ...best.result, broken: true };
 }
 
-function readJoined(grammar: Grammar, source: string, deadline: number): Reading | undefined {
+function readJoined(grammar: Grammar, source: string, isLate: Deadline): Reading | undefined {
   const { code, comments } = joinedBrackets(source);
   if (code === source) return undefined;
-  return timedParse(grammar, code, deadline, (captures) => {
+  return timedParse(grammar, code, isLate, (captures) => {
     const found = readPython(captures, source, 0);
     const regions = [...found.regions, ...comments].sort((left, right) => left.start - right.start);
     return { ...found, regions };
   });
 }
 
-function readFromString(grammar: Grammar, source: string, deadline: number): Reading | undefined {
+function readFromString(grammar: Grammar, source: string, isLate: Deadline): Reading | undefined {
   const quote = /"""|'''/.exec(source)?.[0];
   if (quote === undefined) return undefined;
-  return timedParse(grammar, quote + source, deadline, (captures) =>
+  return timedParse(grammar, quote + source, isLate, (captures) =>
     readPython(captures, source, quote.length),
   );
 }
