@@ -1,3 +1,4 @@
+import { groupBy } from "@agentltl/core/host";
 import type { Entity, LineRange } from "../answer/entity.ts";
 import { isSameFile } from "../evidence/paths.ts";
 import { type FileRead, lineInFile } from "../evidence/read-file.ts";
@@ -13,16 +14,12 @@ export function citedWindow(
   { reads, incomplete }: SeenEntities,
 ): Pick<EntityFinding, "citedLines" | "unreadLines"> {
   if (type !== "file_path" || lines === undefined) return {};
-  const files = new Map<string, FileRead[]>();
-  for (const read of reads)
-    if (read.path !== undefined && isSameFile(value, read.path))
-      files.set(read.path, [...(files.get(read.path) ?? []), read]);
-  if (files.size === 0) return {};
-  const all = [...files.values()];
-  const shown = all.map((file) => file.flatMap(windowsOf));
+  const ofFile = reads.filter(({ path }) => path !== undefined && isSameFile(value, path));
+  if (ofFile.length === 0) return {};
+  const shown = [...groupBy(ofFile, ({ path }) => path).values()].map((file) => file.flatMap(windowsOf));
   const missing = [lines, ...otherLines].filter((range) => !shown.some((windows) => covers(windows, range)));
   if (missing.length === 0) return { citedLines: "read" };
-  if (incomplete || all.flat().some(({ moreLines }) => moreLines)) return { citedLines: "unknown" };
+  if (incomplete || ofFile.some(({ moreLines }) => moreLines)) return { citedLines: "unknown" };
   return { citedLines: "unread", unreadLines: missing };
 }
 

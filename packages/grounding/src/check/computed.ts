@@ -30,20 +30,14 @@ export function computedAmounts(
     before = computed.size;
     for (const { finding, value } of amounts.filter(isOpen)) {
       if (computed.has(finding)) continue;
-      const isOpenStill = ({ start, end }: Span): boolean =>
-        amounts.some(
-          (one) =>
-            isOpen(one) &&
-            !computed.has(one.finding) &&
-            one.finding !== finding &&
-            standsIn(one.finding, start, end),
-        );
-      if (
-        !isCombination(value, known) &&
-        !isRunSum(value, all) &&
-        !finding.entity.spans.some((span) => isWrittenOut(answer, span, value, isOpenStill))
-      )
-        continue;
+      const others = amounts.filter(
+        (one) => isOpen(one) && !computed.has(one.finding) && one.finding !== finding,
+      );
+      const follows =
+        isCombination(value, known) ||
+        isRunSum(value, all) ||
+        finding.entity.spans.some((span) => isWrittenOut(answer, span, value, others));
+      if (!follows) continue;
       computed.add(finding);
       known.push(value);
     }
@@ -56,21 +50,17 @@ interface Figure {
   readonly value: number;
 }
 
-function isWrittenOut(
-  answer: string,
-  { start }: Span,
-  value: number,
-  isOpenIn: (span: Span) => boolean,
-): boolean {
+/** Whether a calculation with none of the open amounts in it comes to the value, which stands behind it. */
+function isWrittenOut(answer: string, { start }: Span, value: number, open: readonly Figure[]): boolean {
   const found = calculationBefore(answer, start);
   return (
     found !== undefined &&
     isEqual(Math.abs(found.value), value) &&
-    !isOpenIn({ start: found.start, end: start })
+    !open.some(({ finding }) => liesBetween(finding, found.start, start))
   );
 }
 
-function standsIn({ entity }: EntityFinding, from: number, to: number): boolean {
+function liesBetween({ entity }: EntityFinding, from: number, to: number): boolean {
   return entity.spans.some(({ start, end }) => start >= from && end <= to);
 }
 
