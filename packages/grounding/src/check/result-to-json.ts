@@ -1,4 +1,4 @@
-import type { Json } from "../evidence/json-shapes.ts";
+import type { Json } from "@agentltl/core/host";
 import type { GroundingResult } from "./result.ts";
 
 /** The result as JSON: what is `undefined` is left out. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "./json-shapes.ts";
+import { isJsonObject, type Json } from "@agentltl/core/host";
 
 /** An argument of a call; `undefined` where it is absent or `null`, or where the arguments are no object. */
 export function argument(args: Json, name: string): Json | undefined {

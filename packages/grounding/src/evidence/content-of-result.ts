@@ -1,6 +1,5 @@
-import { attempt } from "@agentltl/core/host";
-import { isJsonObject, type Json } from "./json-shapes.ts";
-import { mayBeJson } from "./may-be-json.ts";
+import { isJsonObject, type Json } from "@agentltl/core/host";
+import { parseJson } from "./parse-json.ts";
 
 const contentKeys = ["content", "text", "output", "stdout", "result", "file", "resource", "lines"] as const;
 /** Of those, the ones that make JSON in a text a wrapper: a JSON file may well have a `file` or `result` of its own. */
@@ -131,11 +130,4 @@ function withoutEscapes(text: string): string {
     if (written === "\\t") return "\t";
     return written === "\\r" ? "\r" : written.slice(1);
   });
-}
-
-/** A text that is no JSON is just a text. */
-function parseJson(text: string): Json | undefined {
-  if (!mayBeJson(text)) return undefined;
-  const parsed = attempt((): Json => JSON.parse(text));
-  return parsed.kind === "done" ? parsed.value : undefined;
 }

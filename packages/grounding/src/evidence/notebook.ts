@@ -1,15 +1,13 @@
-import { attempt } from "@agentltl/core/host";
-import { isJsonObject, type Json } from "./json-shapes.ts";
-import { mayBeJson } from "./may-be-json.ts";
+import { isJsonObject, type Json } from "@agentltl/core/host";
+import { parseJson } from "./parse-json.ts";
 
 /**
  * The code of a Jupyter notebook as one text, Markdown as comments and commands of the notebook (`%`, `!`, `?`) as comments too;
  * `undefined` where the text is no notebook.
  */
 export function notebookSource(text: string): string | undefined {
-  if (!/^\s*\{/.test(text) || !text.includes('"cells"') || !mayBeJson(text)) return undefined;
-  const parsed = attempt((): Json => JSON.parse(text));
-  const notebook = parsed.kind === "done" ? parsed.value : undefined;
+  if (!/^\s*\{/.test(text) || !text.includes('"cells"')) return undefined;
+  const notebook = parseJson(text);
   if (!isJsonObject(notebook) || !Object.hasOwn(notebook, "cells") || !Array.isArray(notebook.cells))
     return undefined;
   return notebook.cells.map(cellSource).join("\n");

@@ -1,5 +1,5 @@
 import type { CallView } from "@agentltl/core/formula";
-import { isJsonObject, type Json } from "./json-shapes.ts";
+import { isJsonObject, type Json } from "@agentltl/core/host";
 import { namesIn } from "./names-in.ts";
 
 /** Names that an edit brings into a file: those in its texts, apart from those in the texts that it replaces. */

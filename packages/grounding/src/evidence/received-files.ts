@@ -1,5 +1,5 @@
+import { isJsonObject, type Json } from "@agentltl/core/host";
 import { type Content, contentOfResult, parsedResult } from "./content-of-result.ts";
-import { isJsonObject, type Json } from "./json-shapes.ts";
 import { isSameFile } from "./paths.ts";
 import type { RequestedFile } from "./requested-files.ts";
 

@@ -1,6 +1,6 @@
 import type { CallView } from "@agentltl/core/formula";
+import type { Json } from "@agentltl/core/host";
 import { argument, listed, textArgument } from "./arguments.ts";
-import type { Json } from "./json-shapes.ts";
 import type { ReadSettings } from "./read-options.ts";
 import { printedFile } from "./shell-read.ts";
 import { isUse, type ReadTool, type ToolUse } from "./tool-use.ts";

@@ -1,9 +1,9 @@
 import type { DomainFunction, Formula, PredicateFunction } from "@agentltl/core/formula";
 import { forall, predicate, registeredDomain, variable } from "@agentltl/core/formula";
+import { isJsonObject, type Json } from "@agentltl/core/host";
 import { type Entity, type EntityType, entityTypes } from "../answer/entity.ts";
 import { type GroundingOptions, traceJudge } from "../check/check-grounding.ts";
 import type { EntityFinding } from "../check/result.ts";
-import { isJsonObject, type Json } from "../evidence/json-shapes.ts";
 
 /** What `defineProcedure` takes as `registry`. */
 export interface GroundingRegistry {

@@ -1,5 +1,5 @@
+import type { Json } from "@agentltl/core/host";
 import { expect, test } from "vitest";
-import type { Json } from "../evidence/json-shapes.ts";
 import { textOf } from "./text-of.ts";
 
 /** The lines that a result shows, and whether that is all. */

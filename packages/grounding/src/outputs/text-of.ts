@@ -1,6 +1,5 @@
-import { attempt } from "@agentltl/core/host";
-import { isJsonObject, type Json } from "../evidence/json-shapes.ts";
-import { mayBeJson } from "../evidence/may-be-json.ts";
+import { isJsonObject, type Json } from "@agentltl/core/host";
+import { parseJson } from "../evidence/parse-json.ts";
 
 /** What a result shows as a text. */
 export interface ShownText {
@@ -49,9 +48,9 @@ interface Part {
 /** `undefined` for what has no parts. */
 function partsOf({ value, depth }: Part): readonly Part[] | undefined {
   if (typeof value === "string") {
-    if (depth >= deepestText || !/^\s*[[{"]/.test(value) || !mayBeJson(value)) return undefined;
-    const parsed = attempt((): Json => JSON.parse(value));
-    return parsed.kind === "done" ? [{ value: parsed.value, depth: depth + 1 }] : undefined;
+    if (depth >= deepestText || !/^\s*[[{"]/.test(value)) return undefined;
+    const parsed = parseJson(value);
+    return parsed === undefined ? undefined : [{ value: parsed, depth: depth + 1 }];
   }
   if (typeof value !== "object" || value === null) return undefined;
   if (Array.isArray(value)) return value.map((item: Json) => ({ value: item, depth }));
