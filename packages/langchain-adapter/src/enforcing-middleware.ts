@@ -1,6 +1,6 @@
 import { AgentLTLError } from "@agentltl/core";
 import { attempt, attemptLater } from "@agentltl/core/host";
-import type { BaseMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { type AgentMiddleware, createMiddleware } from "langchain";
 import { z } from "zod/v4";
 import { announce } from "./announce.ts";
@@ -62,17 +62,12 @@ export function enforcingMiddleware(
           session.catchUp(state.messages, reply);
           session.judgedAt = hostConfig().step;
           const canAsk = isKept(configurable) && typeof interrupt === "function";
-          if (heldAnswers.has(reply)) {
-            linkRun(reply, session.request.run);
-            return { update: undefined, whole: updateOf(withState(place, session, {})) };
-          }
           const decided = session.guard.decisions.length;
-          const update = await judgeReply(
-            session,
-            state,
-            reply,
-            canAsk ? (interrupt as Interrupt) : undefined,
-          );
+          const update = heldAnswers.has(reply)
+            ? undefined
+            : await judgeReply(session, state, reply, canAsk ? (interrupt as Interrupt) : undefined);
+          for (const message of [reply, ...(update?.messages ?? [])])
+            if (AIMessage.isInstance(message)) linkRun(message, session.request.run);
           await announce(session.guard.decisions.slice(decided), writer);
           return { update, whole: updateOf(withState(place, session, update ?? {})) };
         });

@@ -3,7 +3,6 @@ import type { Interrupt } from "./ask.ts";
 import { callsOf, isAnswer } from "./calls-of.ts";
 import { judgeCalls, type Update } from "./judge-calls.ts";
 import { judgeFinal, judgeUnreadable } from "./judge-final.ts";
-import { linkRun } from "./run-of.ts";
 import type { Session } from "./session.ts";
 
 /** What of an agent's state a judgement looks at. */
@@ -17,21 +16,8 @@ export function lastReply({ messages }: Told): AIMessage | undefined {
   return messages.findLast((message) => AIMessage.isInstance(message));
 }
 
-/** Judges the model's last reply, in whichever way it is one, and ties it to its run. */
+/** Judges the model's last reply, in whichever way it is one. */
 export async function judgeReply(
-  session: Session,
-  state: Told,
-  reply: AIMessage,
-  interrupt: Interrupt | undefined,
-): Promise<Update | undefined> {
-  const update = await updateAfter(session, state, reply, interrupt);
-  for (const message of [reply, ...(update?.messages ?? [])]) {
-    if (AIMessage.isInstance(message)) linkRun(message, session.request.run);
-  }
-  return update;
-}
-
-async function updateAfter(
   session: Session,
   state: Told,
   reply: AIMessage,
