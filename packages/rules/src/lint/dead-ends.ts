@@ -1,4 +1,4 @@
-import { deadEnd, type JointRules, jointRules, noPlans, type Plans } from "@agentltl/core/host";
+import { deadEnd, type JointRules, jointRules, noPlans } from "@agentltl/core/host";
 import { type Monitor, start, verdict } from "@agentltl/core/monitor";
 import { explore, type Work } from "../compare/explore.ts";
 import { movesOf } from "../compare/moves-of.ts";
@@ -96,41 +96,32 @@ function deadRuns(rules: readonly WatchedRule[], most: number, known: ReadonlyMa
   const joint = jointRules(monitors);
   const moves = movesOf(monitors);
   const work: Work = { left: most };
+  const keys = keysFor(joint, moves);
   const dead = new Map<string, DeadRun>();
-  const asked = new Set<Word>();
+  const stuck = new Set<Word>();
   let [plans, isUnknown] = [noPlans, false];
-  const isDead = (word: Word, state: Parameters<typeof deadEnd>[1]): boolean => {
-    const answer = askedOf(joint, state, moves, plans);
-    plans = answer.plans;
-    if (answer.answer === "unknown") isUnknown = true;
-    if (answer.answer !== "impossible") return false;
-    asked.add(word);
-    const conflict = answer.conflict.flatMap((number) => rules[number] ?? []);
+  const goesOn = ({ word }: { readonly word: Word }): boolean => !stuck.has(word);
+  for (const { word, state } of explore(joint.monitor, { moves, work, through: "allowed", goesOn })) {
+    const found = deadEnd(joint, state, { keys, plans });
+    plans = found.plans;
+    if (found.answer === "unknown") isUnknown = true;
+    if (found.answer !== "impossible") continue;
+    stuck.add(word);
+    const conflict = found.conflict.flatMap((number) => rules[number] ?? []);
     const key = keyOf(conflict);
     if (!known.has(key) && !dead.has(key)) dead.set(key, { rules: conflict, word });
-    return true;
-  };
-  const goesOn = ({ word }: { readonly word: Word }): boolean => !asked.has(word);
-  for (const { word, state } of explore(joint.monitor, { moves, work, through: "allowed", goesOn }))
-    isDead(word, state);
+  }
   return { dead: [...dead.values()], isComplete: work.left > 0 && !isUnknown };
 }
 
-/** Also for the values that the made-up calls have. */
-function askedOf(
-  joint: JointRules,
-  state: Parameters<typeof deadEnd>[1],
-  moves: readonly Move[],
-  plans: Plans,
-): ReturnType<typeof deadEnd> {
+/** What variables may be besides: the values that the made-up calls have. */
+function keysFor({ monitor }: JointRules, moves: readonly Move[]): readonly (readonly string[])[] {
   const values = [...new Set(moves.flatMap(({ call: { args } }) => textsIn(args)))].slice(0, 4);
-  const single = values.map((value) => [value]);
-  const pairs = values.flatMap((one) => values.map((other) => [one, other]));
-  const variables = joint.monitor.pieces.map((piece) =>
-    piece.kind === "table" ? piece.variables.length : 0,
-  );
-  const keys = [...(variables.includes(1) ? single : []), ...(variables.includes(2) ? pairs : [])];
-  return deadEnd(joint, state, { keys, plans });
+  const variables = monitor.pieces.map((piece) => (piece.kind === "table" ? piece.variables.length : 0));
+  return [
+    ...(variables.includes(1) ? values.map((value) => [value]) : []),
+    ...(variables.includes(2) ? values.flatMap((one) => values.map((other) => [one, other])) : []),
+  ];
 }
 
 function textsIn(value: unknown): readonly string[] {
