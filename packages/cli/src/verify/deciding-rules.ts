@@ -1,7 +1,5 @@
 import type { Mode } from "@agentltl/core";
-
-/** The modes of rules, strongest first. */
-const modes: readonly Mode[] = ["stop", "block", "ask", "retry", "warn", "log"];
+import { modes } from "@agentltl/core/host";
 
 /** Whether a rule of this mode decides where rules of mode `failOn` and of stronger ones do. */
 export function decides(mode: Mode, failOn: Mode): boolean {

@@ -1,5 +1,6 @@
 import { nearestName } from "../errors/nearest-name.ts";
 import { formulaFaults } from "./formula-faults.ts";
+import { modes } from "./modes.ts";
 import type { Registry } from "./procedure.ts";
 
 /** For each key of a constraint what it may be, as a list of values or in words. */
@@ -7,7 +8,7 @@ const fields: Readonly<Record<string, readonly string[] | "text" | "flag" | "tex
   name: "anything",
   formula: "anything",
   weight: "anything",
-  mode: ["stop", "block", "ask", "retry", "warn", "log"],
+  mode: modes,
   layer: ["L1", "L2", "L3", "L4", "L5", "L6"],
   description: "text",
   repair: "text",

@@ -1,6 +1,6 @@
 import type { Constraint, Mode } from "@agentltl/core";
 import type { Formula } from "@agentltl/core/formula";
-import { variablesOfPattern } from "@agentltl/core/host";
+import { modes, variablesOfPattern } from "@agentltl/core/host";
 import type { Faults } from "../errors/faults.ts";
 import { type Fields, optional, readFields, required } from "../read/fields.ts";
 import { jsonOf } from "../read/json-value.ts";
@@ -11,7 +11,6 @@ import { type CodingDemand, codingFormula } from "./coding-formula.ts";
 import { type Alternatives, readCodingTarget, toolsOf } from "./coding-target.ts";
 
 const kinds = ["never", "before", "require", "at_most", "finally", "ltl"] as const;
-const modes: readonly Mode[] = ["stop", "block", "ask", "retry", "warn", "log"];
 
 /** What reading such a rule needs. */
 export interface CodingContext {

@@ -1,5 +1,6 @@
 import type { ConstraintResult } from "@agentltl/core";
 import { type Mode, type Procedure, Trace, type Verification, verifyTrace } from "@agentltl/core";
+import { modes } from "@agentltl/core/host";
 
 /** What decides. */
 export interface ComplianceOptions {
@@ -16,8 +17,6 @@ export interface Compliance {
   readonly message: string;
   readonly verification: Verification;
 }
-
-const modes: readonly Mode[] = ["stop", "block", "ask", "retry", "warn", "log"];
 
 /** Judges a run by the rules that decide. Also reads a run's record. */
 export function complianceOf(

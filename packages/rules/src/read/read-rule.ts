@@ -1,5 +1,6 @@
-import type { Constraint, Layer, Mode } from "@agentltl/core";
+import type { Constraint, Layer } from "@agentltl/core";
 import type { Pattern } from "@agentltl/core/formula";
+import { modes } from "@agentltl/core/host";
 import type { CompiledRule } from "../formulas/compiled-rule.ts";
 import type { Entry, Node } from "../yaml/node.ts";
 import { type Fields, optional, readFields, required } from "./fields.ts";
@@ -48,7 +49,6 @@ const ruleKeys: readonly string[] = [
   "examples",
 ];
 
-const modes: readonly Mode[] = ["stop", "block", "ask", "retry", "warn", "log"];
 const layers: readonly Layer[] = ["L1", "L2", "L3", "L4", "L5", "L6"];
 
 /** Reads one entry of `rules`; `undefined`, reported, where it can't be used. */
