@@ -249,6 +249,16 @@ test.each<[string, string]>([
   expect(messageOf(`rules:\n  - ${rule}\n`)).toContain(expected);
 });
 
+test("a rule that is given twice is reported where it stands the second time", () => {
+  expect(messageOf("rules:\n  - {id: s, never: a}\n  - {id: s, never: b}\n")).toBe(
+    "line 3: rule `s` is given twice, first in line 2; give each its own id",
+  );
+  expect(placesOf("rules:\n  - {id: s, never: a}\n  - {id: t}\n  - {id: s, never: b}\n")).toEqual([
+    "3 wrong-value",
+    "4 duplicate",
+  ]);
+});
+
 test("the other package's library is not here", () => {
   expect(messageOf("use: [no-force-push]\nrules: [{id: r, never: a}]\n")).toMatchInlineSnapshot(
     '"line 1: `use` names rules of that package\'s library, which are not here; write them under `rules`, or use our library in a file with an `id`"',
@@ -266,11 +276,19 @@ test("a file is known by its settings or by its name, and ours by its id", () =>
 });
 
 function messageOf(text: string): string {
+  return errorOf(text)?.message ?? "read";
+}
+
+function placesOf(text: string): readonly string[] {
+  return errorOf(text)?.faults.map(({ line, code }) => `${line} ${code}`) ?? [];
+}
+
+function errorOf(text: string): RulesError | undefined {
   try {
     readCodingRules(text);
-    return "read";
+    return undefined;
   } catch (error) {
-    if (RulesError.isInstance(error)) return error.message;
+    if (RulesError.isInstance(error)) return error;
     throw error;
   }
 }

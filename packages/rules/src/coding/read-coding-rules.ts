@@ -1,10 +1,12 @@
 import { type Constraint, defineProcedure, type Mode } from "@agentltl/core";
-import { attempt } from "@agentltl/core/host";
+import { modes } from "@agentltl/core/host";
 import { collectFaults, type Faults } from "../errors/faults.ts";
-import { messageOf } from "../errors/message-of.ts";
 import { RulesError } from "../errors/rules-error.ts";
+import { acceptedRule } from "../read/accepted-rule.ts";
+import { distinctRules } from "../read/distinct-rules.ts";
 import { type Fields, optional, readFields } from "../read/fields.ts";
 import { jsonOf } from "../read/json-value.ts";
+import type { PlacedRule } from "../read/read-rule.ts";
 import { listReader, textReader, wordReader } from "../read/read-values.ts";
 import type { RuleFile } from "../rule-file.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
@@ -56,19 +58,16 @@ function readList(fields: Fields, context: CodingContext): readonly Constraint[]
   );
   const list = fields.get("rules")?.value;
   const items = list?.kind === "list" ? list.items : [];
-  const rules = items.flatMap((item) => {
-    const rule = readCodingRule(item, context);
-    const defined = rule && attempt(() => defineProcedure({ constraints: [rule] }));
-    if (defined?.kind === "threw") faults.report("formula", item.start, messageOf(defined.error));
-    return rule === undefined ? [] : [rule];
+  const rules = items.flatMap((item): readonly PlacedRule[] => {
+    const constraint = readCodingRule(item, context);
+    if (constraint === undefined) return [];
+    acceptedRule({ constraint, demand: item }, {}, faults);
+    return [{ constraint, examples: [], start: item.start }];
   });
-  for (const [index, { name }] of rules.entries())
-    if (rules.findIndex((rule) => rule.name === name) < index)
-      faults.report("duplicate", items[index]?.start ?? 0, `rule \`${name}\` is given twice`);
-  return rules.filter(({ name }) => !disabled.has(name));
+  return distinctRules(rules, faults)
+    .map(({ constraint }) => constraint)
+    .filter(({ name }) => !disabled.has(name));
 }
-
-const modes: readonly Mode[] = ["stop", "block", "ask", "retry", "warn", "log"];
 
 function modeOf(fields: Fields, faults: Faults): Mode {
   const settings = fields.get("settings")?.value;

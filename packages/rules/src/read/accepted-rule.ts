@@ -6,7 +6,7 @@ import type { ReadRule } from "./read-rule.ts";
 
 /** Whether core accepts the rule; else its reason is reported. */
 export function acceptedRule(
-  { constraint, demand }: ReadRule,
+  { constraint, demand }: Pick<ReadRule, "constraint" | "demand">,
   registry: Procedure["registry"],
   faults: Faults,
 ): boolean {
