@@ -3,10 +3,26 @@ import { capturesOf, variablesOfPattern } from "@agentltl/core/host";
 import type { Fields } from "./fields.ts";
 import type { TargetContext } from "./read-target.ts";
 
+/** Calls that a rule names, and the key behind which they stand. */
+interface Side {
+  readonly key: string;
+  readonly patterns: readonly Pattern[];
+}
+
+/** {@link checkVariables} of each side: all of them are looked at. */
+export function checkSides(
+  sides: readonly Side[],
+  binding: Side | undefined,
+  fields: Fields,
+  context: TargetContext,
+): boolean {
+  return sides.map((side) => checkVariables(side, binding, fields, context)).every(Boolean);
+}
+
 /** Reports each variable of `patterns` that some pattern of `binding` doesn't give a value; true where there is none. */
 export function checkVariables(
-  { key, patterns }: { readonly key: string; readonly patterns: readonly Pattern[] },
-  binding: { readonly key: string; readonly patterns: readonly Pattern[] } | undefined,
+  { key, patterns }: Side,
+  binding: Side | undefined,
   fields: Fields,
   { faults }: TargetContext,
 ): boolean {

@@ -1,7 +1,7 @@
 import { beforeRule } from "../formulas/before.ts";
 import type { CompiledRule } from "../formulas/compiled-rule.ts";
 import type { Entry, Node } from "../yaml/node.ts";
-import { checkVariables } from "./check-variables.ts";
+import { checkSides } from "./check-variables.ts";
 import { type Fields, optional, readFields, required } from "./fields.ts";
 import { hasKey, readBodies } from "./read-bodies.ts";
 import { optionalCall, requiredCall } from "./read-calls.ts";
@@ -36,7 +36,7 @@ function readOne(node: Node, context: TargetContext): CompiledRule | undefined {
     { key: "first", patterns: first.kind === "calls" ? first.patterns : [] },
     { key: "since", patterns: since?.patterns ?? [] },
   ];
-  if (!sides.map((side) => checkVariables(side, binding, fields, context)).every(Boolean)) return undefined;
+  if (!checkSides(sides, binding, fields, context)) return undefined;
   return beforeRule({
     first,
     then,

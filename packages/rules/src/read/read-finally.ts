@@ -1,7 +1,7 @@
 import type { CompiledRule } from "../formulas/compiled-rule.ts";
 import { finallyRule } from "../formulas/finally.ts";
 import type { Node } from "../yaml/node.ts";
-import { checkVariables } from "./check-variables.ts";
+import { checkSides } from "./check-variables.ts";
 import { optional, readFields } from "./fields.ts";
 import { hasKey, readBodies } from "./read-bodies.ts";
 import { optionalCall, requiredCall } from "./read-calls.ts";
@@ -34,7 +34,7 @@ function readOne(node: Node, context: TargetContext): CompiledRule | undefined {
   const asking = since ?? after;
   const binding = asking === undefined ? undefined : { key, patterns: asking.patterns };
   const sides = [...(binding === undefined ? [] : [binding]), { key: "call", patterns: call.patterns }];
-  if (!sides.map((side) => checkVariables(side, binding, fields, context)).every(Boolean)) return undefined;
+  if (!checkSides(sides, binding, fields, context)) return undefined;
   return finallyRule({
     call,
     ...(after === undefined ? {} : { after }),

@@ -1,7 +1,7 @@
 import type { CompiledRule } from "../formulas/compiled-rule.ts";
 import { neverRule } from "../formulas/never.ts";
 import type { Entry, Node } from "../yaml/node.ts";
-import { checkVariables } from "./check-variables.ts";
+import { checkSides, checkVariables } from "./check-variables.ts";
 import { readFields } from "./fields.ts";
 import { hasKey, readBodies } from "./read-bodies.ts";
 import { requiredCall } from "./read-calls.ts";
@@ -35,6 +35,6 @@ function readLater(node: Node, context: TargetContext): CompiledRule | undefined
   if (call === undefined || after === undefined) return undefined;
   const binding = { key: "after", patterns: after.patterns };
   const sides = [binding, { key: "call", patterns: call.patterns }];
-  if (!sides.map((side) => checkVariables(side, binding, fields, context)).every(Boolean)) return undefined;
+  if (!checkSides(sides, binding, fields, context)) return undefined;
   return neverRule({ call, after });
 }

@@ -1,7 +1,7 @@
 import type { CompiledRule } from "../formulas/compiled-rule.ts";
 import { responseRule } from "../formulas/response.ts";
 import type { Node } from "../yaml/node.ts";
-import { checkVariables } from "./check-variables.ts";
+import { checkSides } from "./check-variables.ts";
 import { optional, readFields } from "./fields.ts";
 import { hasKey, readBodies } from "./read-bodies.ts";
 import { optionalCall, requiredCall } from "./read-calls.ts";
@@ -36,7 +36,7 @@ function readOne(node: Node, context: TargetContext): CompiledRule | undefined {
     { key: "call", patterns: call.patterns },
     { key: "before", patterns: before?.patterns ?? [] },
   ];
-  if (!sides.map((side) => checkVariables(side, binding, fields, context)).every(Boolean)) return undefined;
+  if (!checkSides(sides, binding, fields, context)) return undefined;
   return responseRule({
     after,
     call,

@@ -4,7 +4,7 @@ import type { Faults } from "../errors/faults.ts";
 import type { CompiledRule } from "../formulas/compiled-rule.ts";
 import { withinRule } from "../formulas/within.ts";
 import { describeNode, type Node } from "../yaml/node.ts";
-import { checkVariables } from "./check-variables.ts";
+import { checkSides } from "./check-variables.ts";
 import { type Fields, optional, readFields } from "./fields.ts";
 import { hasKey, readBodies } from "./read-bodies.ts";
 import { requiredCall } from "./read-calls.ts";
@@ -48,7 +48,7 @@ function byCalls(
 ): CompiledRule | undefined {
   const binding = { key: "after", patterns: rule.after.patterns };
   const sides = [binding, { key: "call", patterns: rule.call.patterns }];
-  if (!sides.map((side) => checkVariables(side, binding, fields, context)).every(Boolean)) return undefined;
+  if (!checkSides(sides, binding, fields, context)) return undefined;
   if (rule.calls <= mostCalls) return withinRule({ kind: "calls", ...rule });
   return context.faults.report(
     "wrong-value",
