@@ -1,6 +1,6 @@
 import type { Procedure } from "@agentltl/core";
-import { nearestName } from "@agentltl/core/host";
 import type { Mention } from "../bind/mention.ts";
+import { didYouMean } from "../errors/did-you-mean.ts";
 import type { FileOptions } from "../file-parts.ts";
 import type { Fields } from "../read/fields.ts";
 import type { KindContext } from "../read/kind-context.ts";
@@ -53,8 +53,7 @@ function readEntry(node: Node, options: FileOptions, context: KindContext): Used
   const plain = name.replace(/^agentltl\//, "");
   const text = libraryTexts.get(plain);
   if (text === undefined) {
-    const nearest = nearestName(plain, [...libraryTexts.keys()]);
-    const advice = nearest === undefined ? "" : `; did you mean \`${nearest}\`?`;
+    const advice = didYouMean(plain, libraryTexts.keys());
     return faults.report("use", node.start, `the library has no rule \`${name}\`${advice}`);
   }
   const given = valuesIn(node, plain, text, context);
@@ -74,8 +73,7 @@ function valuesIn(node: Node, name: string, text: string, { faults }: KindContex
   const known = [...parameters.map((parameter) => parameter.name), ...settings];
   const odd = given.filter(({ key }) => !known.includes(key));
   for (const { key, keyStart } of odd) {
-    const nearest = nearestName(key, known);
-    const advice = nearest === undefined ? `; it has ${known.join(", ")}` : `; did you mean \`${nearest}\`?`;
+    const advice = didYouMean(key, known) || `; it has ${known.join(", ")}`;
     faults.report("use", keyStart, `rule \`${name}\` of the library has no \`${key}\`${advice}`);
   }
   const lacking = parameters.filter(

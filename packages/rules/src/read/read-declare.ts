@@ -1,4 +1,4 @@
-import { nearestName } from "@agentltl/core/host";
+import { didYouMean } from "../errors/did-you-mean.ts";
 import type { CompiledRule } from "../formulas/compiled-rule.ts";
 import { type BinaryTemplate, binaryTemplates, unaryTemplates } from "../formulas/declare.ts";
 import { describeNode, type Entry, type Node } from "../yaml/node.ts";
@@ -41,13 +41,8 @@ function readTemplate(entry: Entry, context: TargetContext): CompiledRule | unde
   }
   const binary = binaryTemplates.get(key);
   if (binary !== undefined) return readBinary(entry, binary, context);
-  const nearest = nearestName(key, templateNames);
-  const advice = nearest === undefined ? "" : `; did you mean \`${nearest}\`?`;
-  return context.faults.report(
-    "unknown-key",
-    keyStart,
-    `\`${key}\` is no template of DECLARE${advice || `; they are ${templateNames.join(", ")}`}`,
-  );
+  const advice = didYouMean(key, templateNames) || `; they are ${templateNames.join(", ")}`;
+  return context.faults.report("unknown-key", keyStart, `\`${key}\` is no template of DECLARE${advice}`);
 }
 
 function readBinary(
