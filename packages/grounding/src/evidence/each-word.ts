@@ -1,3 +1,6 @@
+import { isAscii } from "./is-ascii.ts";
+import { lineFinder } from "./line-finder.ts";
+
 const unicodeWord = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu;
 
 /** Takes a word: where it begins and ends in the source, and its line, from 1. */
@@ -5,9 +8,8 @@ export type TakeWord = (start: number, end: number, line: number) => void;
 
 /** Every word of a source that a name can be, `$` included. Most sources are ASCII, and are gone through three times as fast. */
 export function eachWord(source: string, take: TakeWord): void {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is about what is not ASCII
-  if (/[^\x00-\x7f]/.test(source)) eachUnicodeWord(source, take);
-  else eachAsciiWord(source, take);
+  if (isAscii(source)) eachAsciiWord(source, take);
+  else eachUnicodeWord(source, take);
 }
 
 function eachAsciiWord(source: string, take: TakeWord): void {
@@ -34,13 +36,7 @@ function isPart(unit: number): boolean {
 }
 
 function eachUnicodeWord(source: string, take: TakeWord): void {
-  let line = 1;
-  let lineEnd = source.indexOf("\n");
-  for (const match of source.matchAll(unicodeWord)) {
-    while (lineEnd >= 0 && lineEnd < match.index) {
-      line++;
-      lineEnd = source.indexOf("\n", lineEnd + 1);
-    }
-    take(match.index, match.index + match[0].length, line);
-  }
+  const lineAt = lineFinder(source);
+  for (const { index, 0: word } of source.matchAll(unicodeWord))
+    take(index, index + word.length, lineAt(index));
 }

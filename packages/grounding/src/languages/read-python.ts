@@ -1,6 +1,6 @@
 import type { QueryCapture } from "web-tree-sitter";
 import type { Binding, ClassBody, Definition, ParsedSource, Region } from "../evidence/definition.ts";
-import { lineFinder } from "./line-finder.ts";
+import { lineFinder } from "../evidence/line-finder.ts";
 
 interface Scope {
   readonly qualifiedName: string;

@@ -1,4 +1,5 @@
 import { standsIn } from "../answer/stands-in.ts";
+import { isAscii } from "../evidence/is-ascii.ts";
 
 /** Letters, digits and the underscore make a word; everything else ends it. */
 const word = /[\p{L}\p{M}\p{N}_]+/gu;
@@ -18,11 +19,6 @@ export function plainPhrase(text: string): string {
     .replaceAll("\n", " ")
     .replace(/ *[^\S ]\s*| {2,}/g, " ")
     .trim();
-}
-
-function isAscii(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is about what is not ASCII
-  return !/[^\x00-\x7f]/.test(text);
 }
 
 /** The words of a text that {@link plainPhrase} made. */
