@@ -12,6 +12,7 @@ import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { styleFor, widthFor } from "../text/style.ts";
+import { tracePlace } from "../traces/read-trace.ts";
 import { readTraces } from "../traces/read-traces.ts";
 import type { GroundedTrace } from "./grounded-trace.ts";
 import { groundJson, groundJsonLine } from "./json.ts";
@@ -35,11 +36,11 @@ export async function ground(paths: readonly string[], options: GroundArguments,
   const tools = readToolsOf(options.readTool);
   const parser = await loadParser(io);
   const traces: GroundedTrace[] = [];
-  for await (const { trace, file, line, index } of readTraces(paths, io, options)) {
-    const { id, calls, finalAnswer } = trace;
-    const result = resultOf(trace, options, tools, parser);
+  for await (const read of readTraces(paths, io, options)) {
+    const { id, calls, finalAnswer } = read.trace;
+    const result = resultOf(read.trace, options, tools, parser);
     traces.push({
-      at: { file, ...(line === undefined ? {} : { line }), ...(index === undefined ? {} : { index }) },
+      at: tracePlace(read),
       id,
       tools: new Set(calls.map(({ name }) => name)),
       answer: finalAnswer,

@@ -1,9 +1,9 @@
 import type { GroundingResult } from "@agentltl/grounding";
-import type { ReadTrace } from "../traces/read-trace.ts";
+import type { TracePlace } from "../traces/read-trace.ts";
 
 /** A trace whose answer was checked. */
 export interface GroundedTrace {
-  readonly at: Pick<ReadTrace, "file" | "line" | "index">;
+  readonly at: TracePlace;
   readonly id: string | undefined;
   readonly tools: ReadonlySet<string>;
   readonly answer: string | undefined;

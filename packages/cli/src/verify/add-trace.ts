@@ -1,5 +1,6 @@
 import type { ConstraintResult } from "@agentltl/core";
 import { addCount } from "../counts.ts";
+import { tracePlace } from "../traces/read-trace.ts";
 import type { Break, JudgedTrace, RuleTally, Tally } from "./tally.ts";
 
 /** How a trace is added. */
@@ -76,14 +77,11 @@ function addResult(
   }
 }
 
-function breakOf(
-  result: ConstraintResult,
-  { tools }: RuleTally,
-  { file, line, index, trace, recorded }: JudgedTrace,
-): Break {
+function breakOf(result: ConstraintResult, { tools }: RuleTally, judged: JudgedTrace): Break {
+  const { trace, recorded } = judged;
   return {
     rule: result.name,
-    at: { file, ...(line === undefined ? {} : { line }), ...(index === undefined ? {} : { index }) },
+    at: tracePlace(judged),
     id: trace.id,
     task: trace.task,
     result,

@@ -2,6 +2,7 @@ import type { ConstraintResult, Procedure } from "@agentltl/core";
 import type { ToolFinding } from "@agentltl/rules";
 import type { BaselineChanges } from "../baseline/baseline.ts";
 import { meanOf } from "../text/numbers.ts";
+import { tracePlace } from "../traces/read-trace.ts";
 import type { Gate } from "./gate.ts";
 import type { JudgedTrace, Tally } from "./tally.ts";
 
@@ -9,14 +10,13 @@ import type { JudgedTrace, Tally } from "./tally.ts";
  * One trace in the JSON output: where it was read, and the record of the paper's section 11. That record leaves out what says nothing; here
  * programs read it, so what each constraint's result can be asked for is always there.
  */
-export function runJson({ file, line, index, trace, verification }: JudgedTrace): object {
+export function runJson(judged: JudgedTrace): object {
+  const { trace, verification } = judged;
   const record = verification.toJSON();
   const fields: { readonly constraints?: unknown } = Object(record);
   const constraints: readonly unknown[] = Array.isArray(fields.constraints) ? fields.constraints : [];
   return {
-    file,
-    ...(line === undefined ? {} : { line }),
-    ...(index === undefined ? {} : { index }),
+    ...tracePlace(judged),
     ...(trace.id === undefined ? {} : { id: trace.id }),
     ...(trace.task === undefined ? {} : { task: trace.task }),
     ...fields,

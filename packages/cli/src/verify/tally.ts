@@ -8,7 +8,7 @@ import type {
   Verification,
 } from "@agentltl/core";
 import { toolsNamed } from "../rules/tools-named.ts";
-import type { ReadTrace } from "../traces/read-trace.ts";
+import type { ReadTrace, TracePlace } from "../traces/read-trace.ts";
 
 /** One trace, judged. */
 export interface JudgedTrace extends ReadTrace {
@@ -22,7 +22,7 @@ export interface JudgedTrace extends ReadTrace {
 /** A rule that is broken in a trace, with what is shown of it. */
 export interface Break {
   readonly rule: string;
-  readonly at: Pick<ReadTrace, "file" | "line" | "index">;
+  readonly at: TracePlace;
   readonly id: string | undefined;
   readonly task: string | undefined;
   readonly result: ConstraintResult;
@@ -72,9 +72,7 @@ export interface Tally {
   /** Faults that were read around, and the first. */
   faults: number;
   tracesWithFaults: number;
-  firstFault:
-    | { readonly at: Pick<ReadTrace, "file" | "line" | "index">; readonly detail: string }
-    | undefined;
+  firstFault: { readonly at: TracePlace; readonly detail: string } | undefined;
   /** In how many traces a kind of thing was not recorded. */
   readonly notRecorded: Map<string, number>;
   /** Traces in which a rule of these is broken and was not accepted, by the rules' names. */
