@@ -3,9 +3,9 @@ import { agentltlMiddleware } from "@agentltl/langchain";
 import { loadRules } from "@agentltl/rules/node";
 import { Command, MemorySaver } from "@langchain/langgraph";
 import { createAgent } from "langchain";
-import { type Refund, scriptedModel, shopTools } from "./shop.ts";
+import { scriptedModel, shopTools } from "./shop.ts";
 
-const paid: Refund[] = [];
+const paid: string[] = [];
 const rules = await loadRules(new URL("refund.rules.yaml", import.meta.url).pathname);
 const agent = createAgent({
   model: scriptedModel([
@@ -32,7 +32,7 @@ for (const { name, args, description } of questions) {
 // One page may show three questions: each answer names its call.
 const decisions = Object.fromEntries(questions.map(({ id }) => [id, { type: "approve" }]));
 const result = await agent.invoke(new Command({ resume: { decisions } }), thread);
-console.log(`paid: ${paid.map(({ order_id, amount }) => `${order_id} ${amount}`).join(", ")}`);
+console.log(`paid: ${paid.join(", ")}`);
 console.log(result.messages.at(-1)?.text);
 
 /** What a person is asked, as the host's own approval middleware asks it. */

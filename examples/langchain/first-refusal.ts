@@ -2,10 +2,10 @@
 import { agentltlMiddleware, runOf } from "@agentltl/langchain";
 import { loadRules } from "@agentltl/rules/node";
 import { createAgent } from "langchain";
-import { type Refund, scriptedModel, shopTools } from "./shop.ts";
+import { scriptedModel, shopTools } from "./shop.ts";
 
 const refund = { order_id: "W23", amount: 40 };
-const paid: Refund[] = [];
+const paid: string[] = [];
 
 const rules = await loadRules(new URL("refund.rules.yaml", import.meta.url).pathname);
 const agent = createAgent({
@@ -19,5 +19,5 @@ for (const decision of runOf(result).decisions) {
   console.log(`${decision.call.name} ${JSON.stringify(decision.call.args)} ${decision.kind}`);
   if (decision.kind !== "allow") console.log(`  ${decision.feedback}`);
 }
-console.log(`paid: ${paid.map(({ order_id, amount }) => `${order_id} ${amount}`).join(", ")}`);
+console.log(`paid: ${paid.join(", ")}`);
 console.log(result.messages.at(-1)?.text);

@@ -2,10 +2,10 @@
 import { agentltlMiddleware, runOf } from "@agentltl/langchain";
 import { loadRules } from "@agentltl/rules/node";
 import { createAgent } from "langchain";
-import { type Refund, scriptedModel, shopTools } from "./shop.ts";
+import { scriptedModel, shopTools } from "./shop.ts";
 
 const refund = { order_id: "W23", amount: 40 };
-const paid: Refund[] = [];
+const paid: string[] = [];
 
 const rules = await loadRules(new URL("refund.rules.yaml", import.meta.url).pathname);
 const agent = createAgent({
@@ -19,4 +19,4 @@ for (const { call, judged, findings } of runOf(result).decisions) {
   const verdict = judged === "allow" ? "allowed" : `would be refused: ${findings[0]?.detail}`;
   console.log(`${call.name} ${JSON.stringify(call.args)} ${verdict}`);
 }
-console.log(`paid: ${paid.map(({ order_id, amount }) => `${order_id} ${amount}`).join(", ")}`);
+console.log(`paid: ${paid.join(", ")}`);

@@ -3,18 +3,18 @@ import type { StructuredToolInterface } from "@langchain/core/tools";
 import { fakeModel, tool } from "langchain";
 import { z } from "zod";
 
-/** What a tool of the shop paid. */
+/** A refund that is asked for. */
 export interface Refund {
   readonly order_id: string;
   readonly amount: number;
 }
 
-/** The tools of the agent. They write down in `paid` what they would pay. */
-export function shopTools(paid: Refund[]): StructuredToolInterface[] {
+/** The tools of the agent. They write down in `paid` what they would pay: the order, and how much. */
+export function shopTools(paid: string[]): StructuredToolInterface[] {
   const refund = tool(
-    (input: Refund) => {
-      paid.push(input);
-      return `${input.order_id}: ${input.amount} refunded`;
+    ({ order_id, amount }: Refund) => {
+      paid.push(`${order_id} ${amount}`);
+      return `${order_id}: ${amount} refunded`;
     },
     {
       name: "refund",

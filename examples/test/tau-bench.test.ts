@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readRules, runExamples } from "@agentltl/rules";
 import { expect, test } from "vitest";
-import { agentltl } from "./agentltl.ts";
+import { printedBy } from "./printed-by.ts";
 import { oracle } from "./tau-oracle.ts";
 import type { StoredRun } from "./tau-runs.ts";
 
@@ -11,6 +11,7 @@ const data = new URL("../../../shared/data/", import.meta.url);
 const absent = !existsSync(data);
 const why = absent ? " (skipped: ../shared/data is not there)" : "";
 
+const agentltl = "../packages/cli/src/bin.ts";
 const domains = [
   { domain: "retail", runs: "tau_retail_agentrx.jsonl", rules: 20 },
   { domain: "airline", runs: "tau_airline_gpt4o.jsonl", rules: 19 },
@@ -43,7 +44,8 @@ test.skipIf(absent).each(domains)(
   `$domain: \`agentltl verify\` counts what the oracle counts${why}`,
   ({ domain, runs, rules }) => {
     const path = fileURLToPath(new URL(`traces/${runs}`, data));
-    const output = agentltl(["verify", path, "--rules", `tau-bench/${domain}.yaml`, "--format", "json"]);
+    const rulesFile = `tau-bench/${domain}.yaml`;
+    const output = printedBy(agentltl, ["verify", path, "--rules", rulesFile, "--format", "json"]);
     const got: {
       rules: Record<string, { applies: number; violating_traces: number; violating_calls: number }>;
       runs: readonly { id: string; constraints: readonly { name: string; passed: boolean | null }[] }[];

@@ -11,6 +11,7 @@ import { expect, test } from "vitest";
 import { scriptedModel } from "../src/scripted-model.ts";
 import { chatHandler } from "../vercel-ai/chat-handler.ts";
 import { refundTools } from "../vercel-ai/refund-tools.ts";
+import { printedBy } from "./printed-by.ts";
 
 const at = (path: string) => fileURLToPath(new URL(`../vercel-ai/${path}`, import.meta.url));
 const refund = { name: "refund", args: { order_id: "W23" } };
@@ -53,15 +54,7 @@ async function chunksOf(response: Response): Promise<readonly Record<string, unk
 }
 
 test("the first example prints what was allowed, what was refused and why", () => {
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--conditions=@agentltl/source", at("first-refusal.ts")],
-    {
-      encoding: "utf8",
-    },
-  );
-  expect(stderr).toBe("");
-  expect(stdout).toMatchInlineSnapshot(`
+  expect(printedBy("vercel-ai/first-refusal.ts")).toMatchInlineSnapshot(`
     "refund {"order_id":"W23"} allow
     refund {"order_id":"W23"} block
       Not executed. Rule refund-once-per-order: refund with order_id "W23" was already called in call #1. Tell the user that the refund is under way.
