@@ -1,7 +1,7 @@
 import { markdownCell } from "../text/markdown-cell.ts";
-import { counted } from "../text/numbers.ts";
+import { markdownTable } from "../text/markdown-table.ts";
+import { counted, scoreText } from "../text/numbers.ts";
 import type { Compared } from "./compared.ts";
-import { scoreText } from "./pretty.ts";
 import { verdictText, wordsOf } from "./words.ts";
 
 /** Runs that are shown in a table. */
@@ -20,11 +20,9 @@ export function markdownText({ before, after, diff, runs }: Compared): string {
       ? []
       : [
           "",
-          "| | rule | what | a run that shows it |",
-          "| --- | --- | --- | --- |",
-          ...words.map(
-            ({ mark, rule, what, run = "" }) =>
-              `| ${[mark, rule, what, run].map(markdownCell).join(" | ")} |`,
+          ...markdownTable(
+            ["", "rule", "what", "a run that shows it"],
+            words.map(({ mark, rule, what, run = "" }) => [mark, rule, what, run]),
           ),
         ]),
     ...(diff.toolsChanged ? ["", "What counts as success or failure of tools changed."] : []),
@@ -48,15 +46,14 @@ function runLines({
       ? []
       : [
           "",
-          "| run | rule | verdict |",
-          "| --- | --- | --- |",
-          ...changed
-            .slice(0, mostShown)
-            .flatMap(({ place, changes }) =>
-              changes.map(
-                (change) => `| ${[place, change.rule, verdictText(change)].map(markdownCell).join(" | ")} |`,
+          ...markdownTable(
+            ["run", "rule", "verdict"],
+            changed
+              .slice(0, mostShown)
+              .flatMap(({ place, changes }) =>
+                changes.map((change) => [place, change.rule, verdictText(change)]),
               ),
-            ),
+          ),
         ]),
     ...(rest > 0 ? ["", `And ${counted(rest, "more run")}.`] : []),
   ];

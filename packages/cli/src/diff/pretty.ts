@@ -1,5 +1,5 @@
 import { wrapped } from "../text/layout.ts";
-import { counted } from "../text/numbers.ts";
+import { counted, scoreText } from "../text/numbers.ts";
 import type { Style } from "../text/style.ts";
 import { visible } from "../text/visible.ts";
 import type { ChangedRuns } from "./changed-runs.ts";
@@ -45,9 +45,4 @@ function runLines({ traces, changed, verdicts, meanBefore, meanAfter }: ChangedR
       ),
     ...(rest > 0 ? [`  … and ${counted(rest, "more run")} (--format json shows up to 1000)`] : []),
   ];
-}
-
-/** Three digits. */
-export function scoreText(score: number | null): string {
-  return score === null ? "-" : score.toFixed(3);
 }

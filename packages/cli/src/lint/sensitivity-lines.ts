@@ -1,6 +1,6 @@
 import type { Sensitivity } from "@agentltl/rules";
 import { columns } from "../text/layout.ts";
-import { counted } from "../text/numbers.ts";
+import { counted, scoreText } from "../text/numbers.ts";
 import type { Style } from "../text/style.ts";
 import { visible } from "../text/visible.ts";
 
@@ -13,7 +13,7 @@ export function sensitivityLines(
   const table = rows.map(({ rule, change, before, after, labels, ranking }) => [
     visible(rule),
     change,
-    `${three(before)} -> ${three(after)}`,
+    `${scoreText(before)} -> ${scoreText(after)}`,
     counted(labels, "label"),
     ranking === null ? "-" : ranking.toFixed(2),
   ]);
@@ -23,8 +23,4 @@ export function sensitivityLines(
       (line, index) => `  ${index === 0 ? style.faint(line) : line}`,
     ),
   ];
-}
-
-function three(score: number | null): string {
-  return score === null ? "-" : score.toFixed(3);
 }

@@ -18,13 +18,17 @@ export function percentDigits(share: number): string {
   return text;
 }
 
-/** The mean of scores with three digits; `-` of none. What is not 0 or 1 never reads as if it were. */
+/** The mean of scores as {@link scoreText} has it. */
 export function meanText(scores: readonly number[]): string {
-  const value = meanOf(scores);
-  if (value === null) return "-";
-  const text = value.toFixed(3);
-  if (value < 1 && text === "1.000") return "0.999";
-  return value > 0 && text === "0.000" ? "0.001" : text;
+  return scoreText(meanOf(scores));
+}
+
+/** A score with three digits; `-` where there is none. What is not 0 or 1 never reads as if it were. */
+export function scoreText(score: number | null): string {
+  if (score === null) return "-";
+  const text = score.toFixed(3);
+  if (score < 1 && text === "1.000") return "0.999";
+  return score > 0 && text === "0.000" ? "0.001" : text;
 }
 
 /** The mean; `null` of none. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { jsonText } from "./json-text.ts";
 import { columns, cut, short, widthOf, wrapped } from "./layout.ts";
-import { counted, meanText, percent } from "./numbers.ts";
+import { counted, meanText, percent, scoreText } from "./numbers.ts";
 import { visible } from "./visible.ts";
 
 test.each([
@@ -97,6 +97,7 @@ test("numbers never read as more certain than they are", () => {
     "0.001",
     "0.750",
   ]);
+  expect([null, 0.99999, 0.25].map(scoreText)).toEqual(["-", "0.999", "0.250"]);
   expect([counted(1, "run"), counted(2, "run"), counted(2, "call was", "calls were")]).toEqual([
     "1 run",
     "2 runs",
