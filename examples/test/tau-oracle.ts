@@ -9,6 +9,7 @@ import {
   each,
   type Finding,
   flightsOf,
+  hasWorked,
   itemChanges,
   lastOfUser,
   latest,
@@ -75,20 +76,9 @@ export const oracle: Readonly<Record<string, (run: StoredRun) => Finding>> = {
     each(
       run,
       named("modify_user_address"),
-      (call, earlier) =>
-        !earlier.some(
-          (other) =>
-            named("get_user_details")(other) &&
-            !other.is_error &&
-            textAt(other, "user_id") === textAt(call, "user_id"),
-        ),
+      (call, earlier) => !hasWorked(earlier, "get_user_details", textAt(call, "user_id")),
     ),
-  A3: (run) =>
-    each(
-      run,
-      airlineWrite,
-      (_, earlier) => !earlier.some((other) => named("get_user_details")(other) && !other.is_error),
-    ),
+  A3: (run) => each(run, airlineWrite, (_, earlier) => !hasWorked(earlier, "get_user_details")),
   A5: (run) =>
     each(
       run,
@@ -143,24 +133,14 @@ export const oracle: Readonly<Record<string, (run: StoredRun) => Finding>> = {
       run,
       named("send_certificate"),
       (call, earlier) =>
-        !earlier.some(
-          (other) =>
-            named("get_user_details")(other) &&
-            !other.is_error &&
-            textAt(other, "user_id") === textAt(call, "user_id"),
-        ) || !earlier.some((other) => named("get_reservation_details")(other) && !other.is_error),
+        !hasWorked(earlier, "get_user_details", textAt(call, "user_id")) ||
+        !hasWorked(earlier, "get_reservation_details"),
     ),
   A15: (run) => afterOneThatWorked(run, named("cancel_reservation"), change, "reservation_id"),
   A16: (run) =>
     each(run, change, (call, earlier) => {
       const owner = latest(earlier, textAt(call, "reservation_id"))?.user_id;
-      return (
-        owner !== undefined &&
-        !earlier.some(
-          (other) =>
-            named("get_user_details")(other) && !other.is_error && textAt(other, "user_id") === owner,
-        )
-      );
+      return owner !== undefined && !hasWorked(earlier, "get_user_details", owner);
     }),
   A17: (run) => oneUser(run, [], "get_reservation_details"),
 };

@@ -107,6 +107,13 @@ export const broad: RegExp =
 export const lastOfUser = ({ meta }: StoredRun, place: number): string =>
   meta.dialogue.findLast(({ role, after_call }) => role === "user" && after_call <= place)?.text ?? "";
 
+/** Whether a call of this tool has worked: for whichever user, or for this one. */
+export const hasWorked = (calls: readonly StoredCall[], tool: string, user?: string): boolean =>
+  calls.some(
+    (call) =>
+      call.tool_name === tool && !call.is_error && (user === undefined || textAt(call, "user_id") === user),
+  );
+
 /** From the second call of a tool for one value on. */
 export function repeated(
   run: StoredRun,
