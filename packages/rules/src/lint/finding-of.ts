@@ -13,8 +13,14 @@ export interface FormulaFinding {
   readonly message: string;
 }
 
+/** What a {@link FormulaFinding} is made of. */
+export interface PartFinding extends Pick<FormulaFinding, "code"> {
+  readonly what: string;
+  readonly instead: string;
+}
+
 /** What is most likely not meant about this part itself, standing there. */
-export function findingOf(part: Formula, { operator, asked, follows }: Place): FormulaFinding | undefined {
+export function findingOf(part: Formula, { operator, asked, follows }: Place): PartFinding | undefined {
   const text = (): string => `\`${shown(part)}\``;
   switch (part.kind) {
     case "called":
@@ -32,19 +38,23 @@ export function findingOf(part: Formula, { operator, asked, follows }: Place): F
     case "metric":
     case "answered": {
       if (operator === undefined) return undefined;
-      const instead = wholeTraceFix(part, operator, follows);
       return {
         code: "whole-trace-under-operator",
-        message: `${text()} under ${operator} is about the whole trace, not about that call; ${instead}`,
+        what: `${text()} under ${operator} is about the whole trace, not about that call`,
+        instead: wholeTraceFix(part, operator, follows),
       };
     }
     case "now":
       if (operator !== undefined) return undefined;
-      return onlyFirst(`${text()} is asked of the first call only; for any call write \`F ${shown(part)}\``);
+      return onlyFirst(
+        `${text()} is asked of the first call only`,
+        `for any call write \`F ${shown(part)}\``,
+      );
     case "said":
       if (operator !== undefined) return undefined;
       return onlyFirst(
-        `${text()} is asked of what was said before the first call only; for any time write \`F ${shown(part)}\``,
+        `${text()} is asked of what was said before the first call only`,
+        `for any time write \`F ${shown(part)}\``,
       );
     case "previous":
     case "once":
@@ -53,37 +63,44 @@ export function findingOf(part: Formula, { operator, asked, follows }: Place): F
     case "countBefore":
       if (operator !== undefined) return undefined;
       return onlyFirst(
-        `${text()} looks back from the first call, where nothing is to be seen; for each call write \`G(...)\` around it`,
+        `${text()} looks back from the first call, where nothing is to be seen`,
+        "for each call write `G(...)` around it",
       );
     case "bind":
       if (operator === undefined)
         return onlyFirst(
-          `${text()} is asked of the first call only; for each call write \`G(${shown(part)})\``,
+          `${text()} is asked of the first call only`,
+          `for each call write \`G(${shown(part)})\``,
         );
       if (asked !== "eventually") return undefined;
       return {
         code: "true-without-call",
-        message: `${text()} under ${operator} is true at any call that doesn't fit; write \`bindSome\` for "there is such a call"`,
+        what: `${text()} under ${operator} is true at any call that doesn't fit`,
+        instead: 'write `bindSome` for "there is such a call"',
       };
     case "implies":
       if (operator === undefined && speaksOfHere(part))
         return onlyFirst(
-          `${text()} is asked of the first call only; for each call write \`G(${shown(part)})\``,
+          `${text()} is asked of the first call only`,
+          `for each call write \`G(${shown(part)})\``,
         );
       if (asked !== "eventually") return undefined;
       return {
         code: "true-without-call",
-        message: `${text()} under ${operator} is true at any call where its left side is not; write \`&\` for "both", or \`G(... -> F ...)\` for "always, then"`,
+        what: `${text()} under ${operator} is true at any call where its left side is not`,
+        instead: 'write `&` for "both", or `G(... -> F ...)` for "always, then"',
       };
     case "bindSome":
       if (operator === undefined)
         return onlyFirst(
-          `${text()} is asked of the first call only; for any call write \`F(${shown(part)})\``,
+          `${text()} is asked of the first call only`,
+          `for any call write \`F(${shown(part)})\``,
         );
       if (asked !== "globally") return undefined;
       return {
         code: "false-without-call",
-        message: `${text()} under ${operator} is false at any call that doesn't fit; write \`bind\` for "each such call"`,
+        what: `${text()} under ${operator} is false at any call that doesn't fit`,
+        instead: 'write `bind` for "each such call"',
       };
     case "constant":
     case "predicate":
@@ -106,8 +123,8 @@ export function findingOf(part: Formula, { operator, asked, follows }: Place): F
   }
 }
 
-function onlyFirst(message: string): FormulaFinding {
-  return { code: "only-first-call", message };
+function onlyFirst(what: string, instead: string): PartFinding {
+  return { code: "only-first-call", what, instead };
 }
 
 function wholeTraceFix(part: Formula, operator: string, follows: boolean): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "@agentltl/core";
 import { expect, test } from "vitest";
-import { formulaFindings } from "./formula-findings.ts";
+import { formulaFindings, partFindings } from "./formula-findings.ts";
 
 function check(text: string, expected: readonly string[]): void {
   expect(formulaFindings(parse(text)).map(({ message }) => message)).toEqual(expected);
@@ -107,4 +107,14 @@ test("of the formulas on the language's page little is said", () => {
       "eventually("x") | !always("y")",
     ]
   `);
+});
+
+test("what is so and what to write are told apart, whatever the formula's texts hold", () => {
+  expect(partFindings(parse('now(x(a = "p; q"))'))).toEqual([
+    {
+      code: "only-first-call",
+      what: '`now(x(a = "p; q"))` is asked of the first call only',
+      instead: 'for any call write `F now(x(a = "p; q"))`',
+    },
+  ]);
 });

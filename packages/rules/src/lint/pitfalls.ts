@@ -2,20 +2,19 @@ import { type Formula, print } from "@agentltl/core";
 import { attempt } from "@agentltl/core/host";
 import type { RuleFile } from "../rule-file.ts";
 import { fixFormula } from "./fix-formula.ts";
-import { formulaFindings } from "./formula-findings.ts";
+import { partFindings } from "./formula-findings.ts";
 import type { LintFinding } from "./lint-finding.ts";
 import { findingAbout } from "./watched-rule.ts";
 
 /** The pitfalls of formulas: what looks back from the first call, a fact of the whole trace under an operator, `bind` under F. */
 export function pitfalls({ procedure }: RuleFile): readonly LintFinding[] {
   return procedure.constraints.flatMap((constraint) => {
-    const found = formulaFindings(constraint.formula);
+    const found = partFindings(constraint.formula);
     if (found.length === 0) return [];
     const fix = fixOf(constraint.name, constraint.formula);
-    return found.map(({ code, message }) => {
-      const [what = message, ...how] = message.split("; ");
-      return findingAbout(constraint, code, { message: what, suggestion: how.join("; "), fix });
-    });
+    return found.map(({ code, what, instead }) =>
+      findingAbout(constraint, code, { message: what, suggestion: instead, fix }),
+    );
   });
 }
 
