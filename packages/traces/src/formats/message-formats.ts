@@ -6,26 +6,18 @@ import { readLangChainMessages } from "../messages/langchain.ts";
 import { readUiChunks } from "../streams/read-ui-chunks.ts";
 import type { Format } from "./format.ts";
 import { isUiChunk } from "./marks.ts";
-import { messagesIn } from "./messages-in.ts";
+import { readMessagesIn } from "./messages-in.ts";
 
 /** LangChain's messages, and states of LangGraph that hold them. */
 export const langChain: Format = {
   name: "langchain",
-  read: (document) =>
-    messagesIn(document).map(({ messages, path, facts }) => ({
-      ...facts,
-      entries: readLangChainMessages(messages, path),
-    })),
+  read: (document) => readMessagesIn(document, readLangChainMessages),
 };
 
 /** `ModelMessage[]` of the AI SDK. */
 export const aiSdk: Format = {
   name: "ai-sdk",
-  read: (document) =>
-    messagesIn(document).map(({ messages, path, facts }) => ({
-      ...facts,
-      entries: readModelMessages(messages, path),
-    })),
+  read: (document) => readMessagesIn(document, readModelMessages),
 };
 
 /** `UIMessage[]` of the AI SDK, and the chunks in which they are sent. */
@@ -34,10 +26,7 @@ export const aiSdkUi: Format = {
   read: (document) =>
     listOf(document).some(isUiChunk)
       ? [{ entries: readUiChunks(listOf(document), "") }]
-      : messagesIn(document).map(({ messages, path, facts }) => ({
-          ...facts,
-          entries: readUiMessages(messages, path),
-        })),
+      : readMessagesIn(document, readUiMessages),
   isPart: isUiChunk,
 };
 

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "@agentltl/core/host";
 import { isJsonObject } from "@agentltl/core/host";
 import { listOf, member, memberAt, nameOf } from "../json/members.ts";
+import type { Entry } from "../transcript/entry.ts";
 import type { Transcript } from "../transcript/transcript.ts";
 
 /** Messages of one session in a document, where they stand, and what else the document says of the session. */
@@ -28,6 +29,17 @@ export function messagesIn(document: Json): readonly FoundMessages[] {
       return [{ messages, path: place.join("."), facts: factsOf(document, place[0]) }];
   }
   return isMessage(document) ? [{ messages: [document], path: "", facts: {} }] : [];
+}
+
+/** Those sessions, with their messages read. */
+export function readMessagesIn(
+  document: Json,
+  read: (messages: readonly Json[], path: string) => readonly Entry[],
+): readonly Transcript[] {
+  return messagesIn(document).map(({ messages, path, facts }) => ({
+    ...facts,
+    entries: read(messages, path),
+  }));
 }
 
 function inList(list: readonly Json[]): readonly FoundMessages[] {

@@ -3,7 +3,7 @@ import { firstMember, member, nameOf } from "../json/members.ts";
 import { isSse, readSse } from "../streams/read-sse.ts";
 import { isExchange, readExchanges } from "./exchanges.ts";
 import type { Format, ReadSessions } from "./format.ts";
-import { messagesIn } from "./messages-in.ts";
+import { readMessagesIn } from "./messages-in.ts";
 import type { Provider } from "./provider-api.ts";
 import { toolNames } from "./tool-names.ts";
 
@@ -32,10 +32,7 @@ function readDocument(provider: Provider, document: Json): ReadSessions {
     }));
   if (isRequest(document))
     return [{ entries: provider.readRequest(document, ""), tools: toolNames(document) }];
-  return messagesIn(document).map(({ messages, path, facts }) => ({
-    ...facts,
-    entries: provider.readMessages(messages, path),
-  }));
+  return readMessagesIn(document, provider.readMessages);
 }
 
 /** A request says which model it is for, or which tools it offers. */
