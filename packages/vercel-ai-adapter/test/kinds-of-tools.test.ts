@@ -7,7 +7,7 @@ import { play } from "./play.ts";
 import { oneRefund, rules } from "./rules.ts";
 import { streamOf } from "./script.ts";
 import { scriptedModelOf } from "./scripted-model.ts";
-import { shopTools } from "./shop.ts";
+import { providerSearch, shopTools } from "./shop.ts";
 
 const guarded = (texts: readonly string[], more: object = {}) =>
   agentltl({ rules: rules(texts), unknownTools: "warn", onWarning: () => {}, ...more });
@@ -53,19 +53,11 @@ function providing(host: Host) {
 describe.each(hosts)("$name", (host) => {
   test("a call that ran at the provider counts, in its step, and is asked of nobody", async () => {
     const done: string[] = [];
-    const search = {
-      type: host.major === 5 ? "provider-defined" : "provider",
-      id: "test.search",
-      name: "search",
-      args: {},
-      inputSchema: z.object({}),
-      isProviderExecuted: true,
-    };
     const ltl = guarded(["never: not called(search)", "search-first: precedes(search, audit)"]);
     const { result } = await play(host, ltl, {
       replies: [],
       model: providing(host),
-      tools: { ...shopTools(done), search },
+      tools: { ...shopTools(done), search: providerSearch(host.major) },
     });
     const { trace, decisions, verification } = ltl.runOf(result);
     expect(done).toEqual(["refund A"]);

@@ -7,7 +7,7 @@ import { play, type Script } from "./play.ts";
 import { requestsOf } from "./requests.ts";
 import { oneRefund, rules } from "./rules.ts";
 import { scriptedModelOf } from "./scripted-model.ts";
-import { shopTools } from "./shop.ts";
+import { providerSearch, shopTools } from "./shop.ts";
 
 const order = '{"order_id":"A"}';
 const [refund, audit] = [`refund ${order}`, `audit ${order}`];
@@ -118,17 +118,9 @@ describe.each(hosts)("$name: a shield", (host) => {
   });
 
   test("hides a tool that runs at the provider, which nothing else could keep from running", async () => {
-    const search = {
-      type: host.major === 5 ? "provider-defined" : "provider",
-      id: "test.search",
-      name: "search",
-      args: {},
-      inputSchema: z.object({}),
-      isProviderExecuted: true,
-    };
     const { offered } = await playShop(host, shielded(["no-search: not called(search)"]), {
       replies: ["Done."],
-      tools: { ...shopTools(), search },
+      tools: { ...shopTools(), search: providerSearch(host.major) },
     });
     expect(offered).toEqual(["refund audit fail"]);
   });

@@ -35,3 +35,15 @@ export function shopTools(done: string[] = []): ShopTools {
     }),
   };
 }
+
+/** A tool that runs at the provider, in the form that this major of the host takes. */
+export function providerSearch(major: number): object {
+  return {
+    type: major === 5 ? "provider-defined" : "provider",
+    id: "test.search",
+    name: "search",
+    args: {},
+    inputSchema: z.object({}),
+    isProviderExecuted: true,
+  };
+}
