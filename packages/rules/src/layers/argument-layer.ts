@@ -1,5 +1,5 @@
 import { called } from "@agentltl/core/formula";
-import { attempt, type Json } from "@agentltl/core/host";
+import { type Json, parseText } from "@agentltl/core/host";
 import { argumentsOf, type GoldCall } from "./gold-calls.ts";
 import type { LayerRule } from "./layer-rule.ts";
 import { patternWith } from "./pattern-with.ts";
@@ -17,7 +17,7 @@ export function argumentLayer(calls: readonly GoldCall[], prompt: string): reado
       const formula = called(patternWith(name, { [key]: value }));
       found.set(text, { layer: "L2", name: `${name}_${key}_of_call_${gold.number}`, formula });
     }
-    for (const value of valuesIn(parsed(gold.call.result))) known.add(JSON.stringify(value));
+    for (const value of valuesIn(parseText(gold.call.result))) known.add(JSON.stringify(value));
   }
   return [...found.values()];
 }
@@ -47,11 +47,4 @@ function valuesIn(value: Json | undefined): readonly Json[] {
   if (value === undefined) return [];
   if (typeof value !== "object" || value === null) return [value];
   return [value, ...Object.values(value).flatMap((part: Json) => valuesIn(part))];
-}
-
-/** Results are often JSON written as text. */
-function parsed(result: Json | undefined): Json | undefined {
-  if (typeof result !== "string") return result;
-  const read = attempt((): Json => JSON.parse(result));
-  return read.kind === "done" ? read.value : result;
 }

@@ -1,5 +1,5 @@
 import type { ToolCall, Trace } from "@agentltl/core";
-import { isJsonObject, type JsonObject } from "@agentltl/core/host";
+import { countedCalls, isJsonObject, type JsonObject } from "@agentltl/core/host";
 
 /** A call of the gold run. */
 export interface GoldCall {
@@ -13,8 +13,8 @@ export interface GoldCall {
 }
 
 /** The calls of the gold run that ran, in order. */
-export function goldCalls({ calls }: Trace): readonly GoldCall[] {
-  const ran = calls.filter(({ outcome }) => outcome !== "refused" && outcome !== "denied");
+export function goldCalls(trace: Trace): readonly GoldCall[] {
+  const ran = countedCalls(trace);
   const counts = new Map<string, number>();
   return ran.map((call, index) => {
     const instance = (counts.get(call.name) ?? 0) + 1;

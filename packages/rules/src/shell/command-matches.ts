@@ -1,3 +1,4 @@
+import { matchesGlob } from "@agentltl/core/host";
 import type { ShellCall } from "./shell-call.ts";
 
 /** Which programs of a command line are meant: all that is given must be so. */
@@ -22,12 +23,12 @@ export type Answer = "yes" | "no" | "unknown";
 /** Whether a call is one that is meant. */
 export function commandMatches(call: ShellCall, wanted: CommandWanted): Answer {
   return all([
-    some(wanted.program, [call.program], covers),
+    some(wanted.program, [call.program], matchesGlob),
     wanted.words.length === 0 ? "yes" : beginsWith(call.words, wanted.words),
     wanted.options.length === 0 ? "yes" : some(wanted.options, call.words.flatMap(optionsIn), same),
-    wanted.operands.length === 0 ? "yes" : some(wanted.operands, operandsOf(call, wanted), covers),
-    wanted.pipedFrom.length === 0 ? "yes" : some(wanted.pipedFrom, call.pipedFrom, covers),
-    wanted.writesTo.length === 0 ? "yes" : some(wanted.writesTo, call.writesTo, covers),
+    wanted.operands.length === 0 ? "yes" : some(wanted.operands, operandsOf(call, wanted), matchesGlob),
+    wanted.pipedFrom.length === 0 ? "yes" : some(wanted.pipedFrom, call.pipedFrom, matchesGlob),
+    wanted.writesTo.length === 0 ? "yes" : some(wanted.writesTo, call.writesTo, matchesGlob),
   ]);
 }
 
@@ -46,27 +47,6 @@ function some(
 }
 
 const same = (wanted: string, found: string): boolean => wanted === found;
-
-/** As globs on the whole text. */
-function covers(glob: string, text: string): boolean {
-  const [first = "", ...others] = glob.split("*");
-  if (others.length === 0) return fits(first, text);
-  const last = others.pop() ?? "";
-  if (text.length < first.length + last.length) return false;
-  if (!fits(first, text.slice(0, first.length)) || !fits(last, text.slice(text.length - last.length)))
-    return false;
-  let rest = text.slice(first.length, text.length - last.length);
-  for (const piece of others) {
-    const at = [...rest].findIndex((_, index) => fits(piece, rest.slice(index, index + piece.length)));
-    if (piece !== "" && at === -1) return false;
-    rest = rest.slice(Math.max(at, 0) + piece.length);
-  }
-  return true;
-}
-
-function fits(piece: string, text: string): boolean {
-  return piece.length === text.length && [...piece].every((one, index) => one === "?" || one === text[index]);
-}
 
 /** `-rf` says `-rf`, `-r` and `-f`; `--force=x` says `--force=x` and `--force`. */
 function optionsIn(word: string | undefined): readonly (string | undefined)[] {
