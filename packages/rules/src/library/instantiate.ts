@@ -2,7 +2,7 @@ import type { Procedure } from "@agentltl/core";
 import type { Pattern } from "@agentltl/core/formula";
 import { groupScalars, mentionsOf } from "../bind/find-mentions.ts";
 import type { Mention } from "../bind/mention.ts";
-import { collectFaults } from "../errors/faults.ts";
+import { collectFaults, type Faults } from "../errors/faults.ts";
 import { acceptedRule } from "../read/accepted-rule.ts";
 import { optional, readFields } from "../read/fields.ts";
 import { readDefine } from "../read/read-define.ts";
@@ -29,7 +29,11 @@ const keys = ["version", "id", "parameters", "tools", "define", "rules"];
 export function parametersOf(text: string): readonly Parameter[] {
   const faults = collectFaults(text);
   const root = readYaml(text, faults);
-  const fields = root && readFields(root, "a rule of the library", keys, faults);
+  return root === undefined ? [] : parametersIn(root, faults);
+}
+
+function parametersIn(root: Node, faults: Faults): readonly Parameter[] {
+  const fields = readFields(root, "a rule of the library", keys, faults);
   return (fields && optional(fields, "parameters", (one) => readParameters(one, faults))) ?? [];
 }
 
@@ -41,7 +45,8 @@ export function instantiate(
 ): Instance {
   const faults = collectFaults(text);
   const root = readYaml(text, faults);
-  const fallbacks = parametersOf(text).flatMap(({ name, fallback }): readonly [string, Node][] =>
+  const parameters = root === undefined ? [] : parametersIn(root, faults);
+  const fallbacks = parameters.flatMap(({ name, fallback }): readonly [string, Node][] =>
     fallback === undefined ? [] : [[name, fallback]],
   );
   const filled = root && fillIn(root, new Map([...fallbacks, ...given]));
