@@ -1,4 +1,4 @@
-import { deadEnd, type JointRules, jointRules, noPlans } from "@agentltl/core/host";
+import { deadEnd, groupBy, type JointRules, jointRules, noPlans } from "@agentltl/core/host";
 import { type Monitor, start, verdict } from "@agentltl/core/monitor";
 import { explore, type Work } from "../compare/explore.ts";
 import { movesOf } from "../compare/moves-of.ts";
@@ -23,12 +23,8 @@ const mostForGroup = 4_000;
  * calls. Pairs are looked at by themselves; more rules together as far as a bounded search comes.
  */
 export function deadEnds(rules: readonly WatchedRule[]): readonly LintFinding[] {
-  const groups = new Map<string, WatchedRule[]>();
-  for (const rule of rules) {
-    if (rule.monitor === undefined || isBroken(rule.monitor)) continue;
-    groups.set(rule.group, [...(groups.get(rule.group) ?? []), rule]);
-  }
-  return [...groups.values()].flatMap(inGroup);
+  const open = rules.filter(({ monitor }) => monitor !== undefined && !isBroken(monitor));
+  return [...groupBy(open, ({ group }) => group).values()].flatMap(inGroup);
 }
 
 function isBroken(monitor: Monitor): boolean {

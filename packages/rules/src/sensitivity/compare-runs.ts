@@ -1,4 +1,5 @@
 import { type Procedure, type ToolCall, type Trace, verifyTrace } from "@agentltl/core";
+import { countedCalls, groupBy } from "@agentltl/core/host";
 
 /** The parallel calls of one step, and whether their order matters to the rules. */
 export interface StepOrder {
@@ -19,14 +20,15 @@ const mostOrders = 120;
  * judged as they are listed, also by rules that don't count parallel calls as ordered.
  */
 export function compareRuns(trace: Trace, procedure: Procedure): readonly StepOrder[] {
-  const steps = new Map<number, number[]>();
-  for (const { step, position, outcome } of trace.calls)
-    if (step !== undefined && outcome !== "refused" && outcome !== "denied")
-      steps.set(step, [...(steps.get(step) ?? []), position]);
+  const stepped = countedCalls(trace).flatMap(({ step, position }) =>
+    step === undefined ? [] : [{ step, position }],
+  );
   const before = verdictsOf(trace, procedure);
-  return [...steps]
+  return [...groupBy(stepped, ({ step }) => step)]
     .filter(([, calls]) => calls.length > 1)
-    .map(([step, calls]) => stepOrder(trace, procedure, { step, calls, before }));
+    .map(([step, calls]) =>
+      stepOrder(trace, procedure, { step, calls: calls.map(({ position }) => position), before }),
+    );
 }
 
 interface Asked {
