@@ -4,10 +4,10 @@
  * `pnpm bench`, or with the numbers of steps: `pnpm bench 10 100`.
  */
 import { MemorySaver } from "@langchain/langgraph";
-import { createAgent, fakeModel, tool } from "langchain";
+import { createAgent, tool } from "langchain";
 import { z } from "zod";
 import { agentltlMiddleware } from "../src/index.ts";
-import { messageOf, rulesOf } from "../test/scripted.ts";
+import { rulesOf, scriptedModel } from "../test/scripted.ts";
 
 const rules = rulesOf({
   a: "precedes(read, write)",
@@ -34,10 +34,7 @@ async function timed(steps: number, posture: Posture, isKept: boolean): Promise<
   const replies = Array.from({ length: steps }, (_, index) => [
     { name: index % 2 === 0 ? "read" : "write", args: { path: `f${index % 20}` } },
   ]);
-  const model = [...replies, "Done."].reduce(
-    (scripted, reply) => scripted.respond(messageOf(reply)),
-    fakeModel(),
-  );
+  const model = scriptedModel([...replies, "Done."]);
   const middleware = posture === "bare" ? [] : [agentltlMiddleware({ rules, posture })];
   const checkpointer = isKept ? { checkpointer: new MemorySaver() } : {};
   const agent = createAgent({ model, tools, middleware, ...checkpointer });

@@ -2,19 +2,16 @@ import { MemorySaver } from "@langchain/langgraph";
 import {
   type AgentMiddleware,
   createAgent,
-  fakeModel,
   modelCallLimitMiddleware,
   summarizationMiddleware,
   toolCallLimitMiddleware,
 } from "langchain";
 import { describe, expect, test } from "vitest";
-import { lines, messageOf, notingTools, type Reply, rulesOf, unanswered } from "../test/scripted.ts";
+import { lines, notingTools, type Reply, rulesOf, scriptedModel, unanswered } from "../test/scripted.ts";
 import { agentltlMiddleware, runOf } from "./index.ts";
 
 const rules = rulesOf({ once: "count(refund) <= 1" });
 const refund = (id: string) => ({ name: "refund", id });
-const scripted = (replies: readonly Reply[]) =>
-  replies.reduce((model, reply) => model.respond(messageOf(reply)), fakeModel());
 
 /** The host's own types of these options come to nothing under strict settings. */
 function made(make: (options: never) => AgentMiddleware, options: object): AgentMiddleware {
@@ -32,7 +29,7 @@ async function check(
   const ran: string[] = [];
   const own = agentltlMiddleware({ rules, onWarning: () => {} });
   const agent = createAgent({
-    model: scripted([...replies, ...more]),
+    model: scriptedModel([...replies, ...more]),
     tools: notingTools(ran),
     middleware: order === "first" ? [own, other] : [other, own],
     checkpointer: new MemorySaver(),
@@ -68,7 +65,7 @@ describe.each(["first", "last"] as const)("with ours %s", (order) => {
 
   test("what was summarised away is still known", async () => {
     const summary = made(summarizationMiddleware, {
-      model: scripted(["In short."]),
+      model: scriptedModel(["In short."]),
       trigger: { messages: 4 },
       keep: { messages: 1 },
     });
@@ -81,7 +78,10 @@ describe.each(["first", "last"] as const)("with ours %s", (order) => {
 test("of eight calls of one reply with a limit of six, six run", async () => {
   const ran: string[] = [];
   const agent = createAgent({
-    model: scripted([Array.from({ length: 8 }, (_, index) => ({ name: "read", id: `${index}` })), "Done."]),
+    model: scriptedModel([
+      Array.from({ length: 8 }, (_, index) => ({ name: "read", id: `${index}` })),
+      "Done.",
+    ]),
     tools: notingTools(ran),
     middleware: [agentltlMiddleware({ rules: rulesOf({ six: "count(read) <= 6" }) })],
   });

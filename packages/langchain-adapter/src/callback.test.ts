@@ -7,10 +7,10 @@ import { RunnableLambda } from "@langchain/core/runnables";
 import type { StructuredToolInterface } from "@langchain/core/tools";
 import { END, MemorySaver, MessagesAnnotation, START, StateGraph } from "@langchain/langgraph";
 import { createReactAgent, ToolNode } from "@langchain/langgraph/prebuilt";
-import { createAgent, createMiddleware, fakeModel, tool } from "langchain";
+import { createAgent, createMiddleware, tool } from "langchain";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { lines, messageOf, notingTools, type Reply, rulesOf } from "../test/scripted.ts";
+import { lines, notingTools, type Reply, rulesOf, scriptedModel } from "../test/scripted.ts";
 import {
   type AgentLTLCallback,
   agentltlCallback,
@@ -20,8 +20,6 @@ import {
 
 const once = rulesOf({ once: "count(refund) <= 1" });
 const refund = (id: string) => ({ name: "refund", id });
-const scripted = (replies: readonly Reply[]) =>
-  replies.reduce((model, reply) => model.respond(messageOf(reply)), fakeModel());
 const refused = "Not executed. Rule once: refund was already called in call #1.";
 
 type Tools = readonly StructuredToolInterface[];
@@ -39,7 +37,7 @@ function graphOf(
   node: string,
   more: { readonly handleToolErrors?: boolean } = {},
 ) {
-  const model = scripted(replies);
+  const model = scriptedModel(replies);
   return new StateGraph(MessagesAnnotation)
     .addNode("model", async ({ messages }) => ({ messages: [await model.invoke(messages)] }))
     .addNode(node, new ToolNode([...tools], more))
@@ -67,19 +65,19 @@ const listOf = (callback: AgentLTLCallback | undefined) => (callback === undefin
 const refusing: Readonly<Record<string, Play>> = {
   createAgent: (callback, tools, replies) =>
     said(
-      createAgent({ model: scripted(replies), tools: [...tools] }).invoke(input(), {
+      createAgent({ model: scriptedModel(replies), tools: [...tools] }).invoke(input(), {
         callbacks: listOf(callback),
       }),
     ),
   createReactAgent: (callback, tools, replies) =>
     said(
-      createReactAgent({ llm: scripted(replies), tools: [...tools] }).invoke(input(), {
+      createReactAgent({ llm: scriptedModel(replies), tools: [...tools] }).invoke(input(), {
         callbacks: listOf(callback),
       }),
     ),
   "createReactAgent, version v1": (callback, tools, replies) =>
     said(
-      createReactAgent({ llm: scripted(replies), tools: [...tools], version: "v1" }).invoke(input(), {
+      createReactAgent({ llm: scriptedModel(replies), tools: [...tools], version: "v1" }).invoke(input(), {
         callbacks: listOf(callback),
       }),
     ),
@@ -198,7 +196,11 @@ describe("where a refusal would end the run, calls are only watched, which is sa
     const told: string[] = [];
     const { ran, warned, trace } = await check(
       (callback, tools) => {
-        const agent = createAgent({ model: scripted(reply), tools: [...tools], middleware: [passing()] });
+        const agent = createAgent({
+          model: scriptedModel(reply),
+          tools: [...tools],
+          middleware: [passing()],
+        });
         const own = agentltlCallback({ rules: once, agent, onWarning: (text) => told.push(text) });
         return agent.invoke(input(), { callbacks: [own, callback] });
       },
@@ -213,9 +215,12 @@ describe("where a refusal would end the run, calls are only watched, which is sa
   });
   test("where the agent is not shown, such a middleware ends the run: nothing that was refused has run", async () => {
     const { ran, result } = await check((callback, tools) =>
-      createAgent({ model: scripted(reply), tools: [...tools], middleware: [passing()] }).invoke(input(), {
-        callbacks: [callback],
-      }),
+      createAgent({ model: scriptedModel(reply), tools: [...tools], middleware: [passing()] }).invoke(
+        input(),
+        {
+          callbacks: [callback],
+        },
+      ),
     );
     expect(ran).toEqual(["refund"]);
     expect(result).toContain(refused);
@@ -267,7 +272,7 @@ describe("where a refusal would end the run, calls are only watched, which is sa
       ["human", "{input}"],
       ["placeholder", "{agent_scratchpad}"],
     ]);
-    const llm = scripted(reply);
+    const llm = scriptedModel(reply);
     const agent = createToolCallingAgent({ llm, tools: [...tools], prompt, streamRunnable: false });
     return new AgentExecutor({ agent, tools: [...tools], ...more });
   };
@@ -318,7 +323,7 @@ describe("where a refusal would end the run, calls are only watched, which is sa
 
 describe("by streams", () => {
   const replies: readonly Reply[] = [[refund("1"), refund("2")], "Done."];
-  const make = (ran: string[]) => createAgent({ model: scripted(replies), tools: notingTools(ran) });
+  const make = (ran: string[]) => createAgent({ model: scriptedModel(replies), tools: notingTools(ran) });
 
   test.each(["values", "updates", "messages"] as const)("%s: a call is refused", async (streamMode) => {
     const ran: string[] = [];
@@ -357,7 +362,7 @@ describe("sessions", () => {
     const finished: number[] = [];
     const { callback, trace } = callbackOf({ onFinish: ({ decisions }) => finished.push(decisions.length) });
     const agent = createAgent({
-      model: scripted([[refund("1")], "Done.", [refund("2")], "Done."]),
+      model: scriptedModel([[refund("1")], "Done.", [refund("2")], "Done."]),
       tools: notingTools(ran),
       checkpointer: new MemorySaver(),
     });
@@ -377,7 +382,8 @@ describe("sessions", () => {
   test("without a thread are as many as there are runs, also at the same time", async () => {
     const { callback } = callbackOf();
     const ran: string[] = [];
-    const make = () => createAgent({ model: scripted([[refund("1")], "Done."]), tools: notingTools(ran) });
+    const make = () =>
+      createAgent({ model: scriptedModel([[refund("1")], "Done."]), tools: notingTools(ran) });
     await Promise.all([make(), make()].map((agent) => agent.invoke(input(), { callbacks: [callback] })));
     expect(ran).toEqual(["refund", "refund"]);
   });
@@ -385,14 +391,14 @@ describe("sessions", () => {
   test("of an agent inside a tool are its own", async () => {
     const { callback, trace } = callbackOf();
     const ran: string[] = [];
-    const inner = createAgent({ model: scripted([[refund("1")], "Inner."]), tools: notingTools(ran) });
+    const inner = createAgent({ model: scriptedModel([[refund("1")], "Inner."]), tools: notingTools(ran) });
     const ask = tool(async () => lines((await inner.invoke(input())).messages).join(), {
       name: "ask",
       description: "d",
       schema: z.object({}),
     });
     const outer = createAgent({
-      model: scripted([[{ name: "ask", id: "2" }], [refund("3")], "Outer."]),
+      model: scriptedModel([[{ name: "ask", id: "2" }], [refund("3")], "Outer."]),
       tools: [ask, ...notingTools(ran)],
     });
     await outer.invoke(input(), { callbacks: [callback] });
@@ -409,7 +415,7 @@ test("tokens are counted where every reply tells them", async () => {
   const { callback } = callbackOf({ rules: rulesOf({ cheap: "metric(total_tokens) <= 20" }) });
   const replies = [new AIMessage({ content: "", tool_calls: [call] }), new AIMessage("Done.")];
   for (const reply of replies) Object.assign(reply, { usage_metadata: usage });
-  const agent = createAgent({ model: scripted(replies), tools: notingTools([]) });
+  const agent = createAgent({ model: scriptedModel(replies), tools: notingTools([]) });
   await agent.invoke(input(), { callbacks: [callback] });
   expect(callback.run()?.trace.metrics).toMatchObject({
     total_tokens: 24,
@@ -427,7 +433,7 @@ test("an answer that is not grounded is flagged in the run", async () => {
     grounding: { check: () => report },
     onFinish: ({ answer }) => reports.push(answer),
   });
-  await createAgent({ model: scripted(["From memory."]) }).invoke(input(), { callbacks: [callback] });
+  await createAgent({ model: scriptedModel(["From memory."]) }).invoke(input(), { callbacks: [callback] });
   expect(reports).toEqual([report]);
 });
 
@@ -435,7 +441,7 @@ test("a run that ends with an error is told, with what had happened", async () =
   const events: GuardEvent["kind"][] = [];
   const record = { record: (_run: string, { kind }: GuardEvent) => events.push(kind), flush: async () => {} };
   const { callback } = callbackOf({ record });
-  const agent = createAgent({ model: scripted([[{ name: "read", id: "1" }]]), tools: notingTools([]) });
+  const agent = createAgent({ model: scriptedModel([[{ name: "read", id: "1" }]]), tools: notingTools([]) });
   await expect(agent.invoke(input(), { callbacks: [callback] })).rejects.toThrow();
   expect(events).toEqual(["started", "said", "proposed", "settled", "finished"]);
 });
@@ -443,7 +449,7 @@ test("a run that ends with an error is told, with what had happened", async () =
 test("the middleware and a callback that records go together", async () => {
   const { callback, trace } = callbackOf({ posture: "observe" });
   const agent = createAgent({
-    model: scripted([[refund("1"), refund("2")], "Done."]),
+    model: scriptedModel([[refund("1"), refund("2")], "Done."]),
     tools: notingTools([]),
     middleware: [agentltlMiddleware({ rules: once })],
   });

@@ -4,16 +4,14 @@ import { RunnableLambda } from "@langchain/core/runnables";
 import { StructuredTool, type StructuredToolInterface } from "@langchain/core/tools";
 import { END, MessagesAnnotation, START, StateGraph } from "@langchain/langgraph";
 import { createReactAgent, ToolNode } from "@langchain/langgraph/prebuilt";
-import { createAgent, fakeModel, type ReactAgent, tool } from "langchain";
+import { createAgent, type ReactAgent, tool } from "langchain";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import { lines, messageOf, notingTools, type Reply, rulesOf, unanswered } from "../test/scripted.ts";
+import { lines, notingTools, type Reply, rulesOf, scriptedModel, unanswered } from "../test/scripted.ts";
 import { agentltlMiddleware, guardTool, guardTools } from "./index.ts";
 
 const rules = rulesOf({ once: "count(refund) <= 1" });
 const refund = (id: string) => ({ name: "refund", id });
-const scripted = (replies: readonly Reply[]) =>
-  replies.reduce((model, reply) => model.respond(messageOf(reply)), fakeModel());
 
 type Tools = readonly StructuredToolInterface[];
 type Invoke = (messages: readonly BaseMessage[], thread?: string) => Promise<readonly BaseMessage[]>;
@@ -23,17 +21,17 @@ const threadOf = (thread: string | undefined) =>
 /** The graphs in which tools are invoked. */
 const hosts: Readonly<Record<string, (tools: Tools, replies: readonly Reply[]) => Invoke>> = {
   createAgent(tools, replies) {
-    const agent = createAgent({ model: scripted(replies), tools: [...tools] });
+    const agent = createAgent({ model: scriptedModel(replies), tools: [...tools] });
     return async (messages, thread) =>
       (await agent.invoke({ messages: [...messages] }, threadOf(thread))).messages;
   },
   createReactAgent(tools, replies) {
-    const agent = createReactAgent({ llm: scripted(replies), tools: [...tools] });
+    const agent = createReactAgent({ llm: scriptedModel(replies), tools: [...tools] });
     return async (messages, thread) =>
       (await agent.invoke({ messages: [...messages] }, threadOf(thread))).messages;
   },
   "a graph with a ToolNode"(tools, replies) {
-    const model = scripted(replies);
+    const model = scriptedModel(replies);
     const graph = new StateGraph(MessagesAnnotation)
       .addNode("model", async ({ messages }) => ({ messages: [await model.invoke(messages)] }))
       .addNode("tools", new ToolNode([...tools]))
@@ -268,9 +266,9 @@ test("an agent inside of a tool is in the session of its thread, and its task is
   );
   const tools = guardTools([task, ...notingTools(ran)], { rules: asked });
   const replies: readonly Reply[] = [[refund("1"), { name: "deploy", id: "2" }], "Inner."];
-  inners.push(createAgent({ model: scripted(replies), tools }));
+  inners.push(createAgent({ model: scriptedModel(replies), tools }));
   const outer = createAgent({
-    model: scripted([[{ name: "ask", id: "3" }], [refund("4")], "Outer."]),
+    model: scriptedModel([[{ name: "ask", id: "3" }], [refund("4")], "Outer."]),
     tools,
   });
   const result = await outer.invoke({ messages: "go" }, { configurable: { thread_id: "t" } });
@@ -310,7 +308,7 @@ test("rules are checked against the tools that are guarded, also where the optio
 test("guarded tools and the middleware go together", async () => {
   const ran: string[] = [];
   const agent = createAgent({
-    model: scripted([[refund("1"), refund("2")], "Done."]),
+    model: scriptedModel([[refund("1"), refund("2")], "Done."]),
     tools: [...guardTools(notingTools(ran), { rules: rulesOf({ any: "count(refund) <= 5" }) })],
     middleware: [agentltlMiddleware({ rules })],
   });

@@ -4,7 +4,15 @@ import { type BaseCheckpointSaver, Command, MemorySaver } from "@langchain/langg
 import { createAgent, createMiddleware, fakeModel, type ReactAgent, tool } from "langchain";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { lines, messageOf, notingTools, type Reply, rulesOf, unanswered } from "../test/scripted.ts";
+import {
+  lines,
+  messageOf,
+  notingTools,
+  type Reply,
+  rulesOf,
+  scriptedModel,
+  unanswered,
+} from "../test/scripted.ts";
 import { agentltlMiddleware, type LangChainOptions, runOf } from "./index.ts";
 
 const config = { configurable: { thread_id: "t" } };
@@ -18,7 +26,7 @@ function processOf(
   { rules = once, ...more }: Partial<LangChainOptions> & { readonly rules?: Procedure } = {},
 ) {
   const ran: string[] = [];
-  const model = replies.reduce((scripted, reply) => scripted.respond(messageOf(reply)), fakeModel());
+  const model = scriptedModel(replies);
   const middleware = [agentltlMiddleware({ rules, ...more })];
   const agent: ReactAgent = createAgent({ model, tools: notingTools(ran), middleware, checkpointer });
   return { agent, ran, model };
@@ -112,7 +120,7 @@ describe("a run that stops in the middle", () => {
       );
     const make = (ran: string[], replies: readonly Reply[], wait: boolean) =>
       createAgent({
-        model: replies.reduce((scripted, reply) => scripted.respond(messageOf(reply)), fakeModel()),
+        model: scriptedModel(replies),
         tools: [slow(wait), ...notingTools(ran)],
         middleware: [agentltlMiddleware({ rules: once })],
         checkpointer: saver,

@@ -1,7 +1,7 @@
-import { createAgent, createMiddleware, fakeModel, tool } from "langchain";
+import { createAgent, createMiddleware, tool } from "langchain";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { lines, messageOf, type Reply, rulesOf, unanswered } from "../test/scripted.ts";
+import { lines, type Reply, rulesOf, scriptedModel, unanswered } from "../test/scripted.ts";
 import { agentltlMiddleware, type LangChainOptions, runOf } from "./index.ts";
 
 /** A refund needs an identity that was verified, and `verify` takes a moment to say so. */
@@ -42,7 +42,7 @@ async function check(
   ];
   const own = agentltlMiddleware({ rules: rulesOf(rules), sequential: true, ...more });
   const idle = createMiddleware({ name: "idle", wrapToolCall: (request, handler) => handler(request) });
-  const model = replies.reduce((scripted, reply) => scripted.respond(messageOf(reply)), fakeModel());
+  const model = scriptedModel(replies);
   const agent = createAgent({ model, tools, middleware: [own, idle] });
   const result = await agent.invoke({ messages: "go" });
   expect(unanswered(result.messages)).toEqual([]);

@@ -1,8 +1,8 @@
 import { defineProcedure, type Procedure, parse } from "@agentltl/core";
 import { SystemMessage } from "@langchain/core/messages";
-import { type AgentMiddleware, createAgent, createMiddleware, fakeModel, type ReactAgent } from "langchain";
+import { type AgentMiddleware, createAgent, createMiddleware, type ReactAgent } from "langchain";
 import { describe, expect, test } from "vitest";
-import { messageOf, notingTools, type Reply, rulesOf, unanswered } from "../test/scripted.ts";
+import { notingTools, type Reply, rulesOf, scriptedModel, unanswered } from "../test/scripted.ts";
 import { agentltlMiddleware, type LangChainOptions, runOf } from "./index.ts";
 
 const once = rulesOf({ once: "count(refund) <= 1" });
@@ -49,7 +49,7 @@ async function played(
     name: "choosing",
     wrapModelCall: (request, handler) => handler({ ...request, toolChoice: choice as never }),
   });
-  const model = replies.reduce((scripted, reply) => scripted.respond(messageOf(reply)), fakeModel());
+  const model = scriptedModel(replies);
   const own = agentltlMiddleware({ rules, shield: true, onWarning: () => {}, ...more });
   const middleware: AgentMiddleware[] = [...(choice === undefined ? [] : [choosing]), own, watching];
   const agent: ReactAgent = createAgent({

@@ -1,8 +1,8 @@
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { MemorySaver } from "@langchain/langgraph";
-import { createAgent, fakeModel, type ReactAgent } from "langchain";
+import { createAgent, type ReactAgent } from "langchain";
 import { describe, expect, test } from "vitest";
-import { messageOf, notingTools, type Reply, rulesOf } from "../test/scripted.ts";
+import { notingTools, type Reply, rulesOf, scriptedModel } from "../test/scripted.ts";
 import { agentltlMiddleware, runOf } from "./index.ts";
 
 const rules = rulesOf({ first: "precedes(verify, refund)", once: "count(refund) <= 1" });
@@ -14,7 +14,7 @@ function agentsOf(saver: MemorySaver, isOneProcess: boolean) {
   return (replies: readonly Reply[]) => {
     const ran: string[] = [];
     const agent: ReactAgent = createAgent({
-      model: replies.reduce((scripted, reply) => scripted.respond(messageOf(reply)), fakeModel()),
+      model: scriptedModel(replies),
       tools: notingTools(ran),
       middleware: [isOneProcess ? own : agentltlMiddleware({ rules })],
       checkpointer: saver,

@@ -1,10 +1,9 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import type { StructuredToolInterface } from "@langchain/core/tools";
 import { createDeepAgent } from "deepagents";
-import { fakeModel } from "langchain";
 import { describe, expect, test } from "vitest";
 import { agentltlMiddleware, guardTools, runOf } from "../src/index.ts";
-import { messageOf, notingTools, type Reply, rulesOf, unanswered } from "./scripted.ts";
+import { notingTools, type Reply, rulesOf, scriptedModel, unanswered } from "./scripted.ts";
 
 const rules = rulesOf({ once: "count(refund) <= 1" });
 const refund = (id: string) => ({ name: "refund", args: {}, id });
@@ -14,9 +13,6 @@ const task = (id: string, type: string) => ({
   id,
 });
 
-const scripted = (replies: readonly Reply[]) =>
-  replies.reduce((model, reply) => model.respond(messageOf(reply)), fakeModel());
-
 /** A deep agent and its subagent `clerk`, each with a model and a middleware of its own, or none. */
 function deepAgent(
   { outer, inner }: { readonly outer: readonly Reply[]; readonly inner: readonly Reply[] },
@@ -25,7 +21,7 @@ function deepAgent(
 ) {
   const own = () => (guarded === "tools" ? [] : [agentltlMiddleware({ rules, onWarning: () => {} })]);
   const options: object = {
-    model: scripted(outer),
+    model: scriptedModel(outer),
     tools: [...tools],
     middleware: own(),
     subagents: [
@@ -33,7 +29,7 @@ function deepAgent(
         name: "clerk",
         description: "Does refunds.",
         systemPrompt: "Refund.",
-        model: scripted(inner),
+        model: scriptedModel(inner),
         tools: [...tools],
         ...(guarded === "both" ? { middleware: own() } : {}),
       },

@@ -1,8 +1,8 @@
 /** What the adapter does on the peers that this process has, as one line of JSON. */
 import { Command, MemorySaver } from "@langchain/langgraph";
-import { createAgent, fakeModel } from "langchain";
+import { createAgent } from "langchain";
 import { agentltlCallback, agentltlMiddleware, guardTools, runOf } from "../src/index.ts";
-import { lines, messageOf, notingTools, type Reply, rulesOf } from "./scripted.ts";
+import { lines, notingTools, type Reply, rulesOf, scriptedModel } from "./scripted.ts";
 
 const once = rulesOf({ once: "count(refund) <= 1", "asked:ask": "G(not now(deploy))" });
 const two: readonly Reply[] = [
@@ -13,8 +13,6 @@ const two: readonly Reply[] = [
   ],
   "Done.",
 ];
-const modelOf = (script: readonly Reply[]) =>
-  script.reduce((model, reply) => model.respond(messageOf(reply)), fakeModel());
 const config = { configurable: { thread_id: "t" } };
 const ran: Record<"middleware" | "observe" | "shield" | "asked" | "tools" | "callback", string[]> = {
   middleware: [],
@@ -27,18 +25,18 @@ const ran: Record<"middleware" | "observe" | "shield" | "asked" | "tools" | "cal
 
 const own = agentltlMiddleware({ rules: once });
 const result = await createAgent({
-  model: modelOf(two),
+  model: scriptedModel(two),
   tools: notingTools(ran.middleware),
   middleware: [own],
 }).invoke({ messages: "go" });
 
 const observed = await createAgent({
-  model: modelOf(two),
+  model: scriptedModel(two),
   tools: notingTools(ran.observe),
   middleware: [agentltlMiddleware({ rules: once, posture: "observe" })],
 }).invoke({ messages: "go" });
 await createAgent({
-  model: modelOf([[{ name: "refund", id: "1" }], [{ name: "refund", id: "2" }], "Done."]),
+  model: scriptedModel([[{ name: "refund", id: "1" }], [{ name: "refund", id: "2" }], "Done."]),
   tools: notingTools(ran.shield),
   middleware: [agentltlMiddleware({ rules: once, shield: true })],
 }).invoke({ messages: "go" });
@@ -51,7 +49,7 @@ const replies: readonly Reply[] = [
   "Done.",
 ];
 const asking = createAgent({
-  model: modelOf(replies),
+  model: scriptedModel(replies),
   tools: notingTools(ran.asked),
   middleware: [own],
   checkpointer: new MemorySaver(),
@@ -60,11 +58,11 @@ const waits = await asking.invoke({ messages: "go" }, config);
 await asking.invoke(new Command({ resume: { decisions: [{ type: "approve" }] } }), config);
 
 await createAgent({
-  model: modelOf(two),
+  model: scriptedModel(two),
   tools: [...guardTools(notingTools(ran.tools), { rules: once })],
 }).invoke({ messages: "go" }, config);
 const callback = agentltlCallback({ rules: once });
-await createAgent({ model: modelOf(two), tools: notingTools(ran.callback) }).invoke(
+await createAgent({ model: scriptedModel(two), tools: notingTools(ran.callback) }).invoke(
   { messages: "go" },
   { callbacks: [callback] },
 );

@@ -3,11 +3,11 @@
  * ran and what the trace says, or ends in the middle of a tool call.
  */
 import { Command } from "@langchain/langgraph";
-import { createAgent, fakeModel, tool } from "langchain";
+import { createAgent, tool } from "langchain";
 import { z } from "zod";
 import { agentltlMiddleware, runOf } from "../src/index.ts";
 import { saverAt } from "./savers.ts";
-import { lines, messageOf, notingTools, type Reply, rulesOf, unanswered } from "./scripted.ts";
+import { lines, notingTools, type Reply, rulesOf, scriptedModel, unanswered } from "./scripted.ts";
 
 /** What a process is told to do. */
 export interface Task {
@@ -23,7 +23,7 @@ const { saver, close } = await saverAt(task.place);
 const ran: string[] = [];
 const crash = tool(() => process.exit(3), { name: "crash", description: "d", schema: z.object({}) });
 const agent = createAgent({
-  model: task.replies.reduce((scripted, reply) => scripted.respond(messageOf(reply)), fakeModel()),
+  model: scriptedModel(task.replies),
   tools: [crash, ...notingTools(ran)],
   middleware: [agentltlMiddleware({ rules: rulesOf(task.rules) })],
   checkpointer: saver,

@@ -46,6 +46,11 @@ export function messageOf(reply: Reply): AIMessage {
   return new AIMessage({ content: "", tool_calls: calls });
 }
 
+/** A model that says these one after the other. */
+export function scriptedModel(replies: readonly Reply[]): ReturnType<typeof fakeModel> {
+  return replies.reduce((model, reply) => model.respond(messageOf(reply)), fakeModel());
+}
+
 /** Tools `refund`, `freeze`, `deploy`, `verify`, `read` that note what they got; `fail` throws. */
 export function notingTools(ran: string[]): StructuredToolInterface[] {
   const noting = (name: string) =>
@@ -74,7 +79,7 @@ export function scriptedAgent(
   more: Pick<CreateAgentParams, "checkpointer"> = {},
 ): Scripted {
   const ran: string[] = [];
-  const model = replies.reduce((scripted, reply) => scripted.respond(messageOf(reply)), fakeModel());
+  const model = scriptedModel(replies);
   const agent = createAgent({ model, tools: notingTools(ran), middleware: [...middleware], ...more });
   return { agent, model, ran };
 }
