@@ -1,8 +1,8 @@
 import type { CallPart, EndedAs } from "../formula/pattern.ts";
 import type { Json } from "../json/json.ts";
+import { parseText } from "../json/parse-text.ts";
 import type { Gaps } from "../trace/gaps.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
-import { parseText } from "./parse-text.ts";
 
 /** A call that counts, with what is known of it. */
 export interface CallRecord {

@@ -1,4 +1,5 @@
 import { compares } from "../formula/compares.ts";
+import { matchesGlob } from "../formula/glob.ts";
 import { compileRegex } from "../formula/linear-regex.ts";
 import type { Matcher, Relation } from "../formula/pattern.ts";
 import { isVariableReference } from "../formula/variables-of-pattern.ts";
@@ -6,7 +7,6 @@ import { equalJson } from "../json/equal-json.ts";
 import type { Json } from "../json/json.ts";
 import { type Bindings, lookUp } from "./bindings.ts";
 import { contains } from "./contains.ts";
-import { matchesGlob } from "./glob.ts";
 
 /**
  * Whether a value that is there matches. `text` is the text that a whole result was read from, if it was; `others` are the values of

@@ -1,9 +1,9 @@
+import { matchesGlob } from "../formula/glob.ts";
 import type { CallPart, Condition, Pattern, ToolSelector } from "../formula/pattern.ts";
 import { capturesOf, variablesOfMatcher } from "../formula/variables-of-pattern.ts";
 import { parsePath } from "../json/path.ts";
 import { compileMatcher, type Equality, type Test } from "./compile-matcher.ts";
 import { type ConditionSet, conditionSet } from "./condition-set.ts";
-import { matchesGlob } from "./glob.ts";
 import { otherPlace, placesShareElement } from "./place.ts";
 
 /** A condition with what decides whether it can be judged. */

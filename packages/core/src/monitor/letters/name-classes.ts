@@ -1,5 +1,5 @@
+import { matchesGlob } from "../../formula/glob.ts";
 import type { Pattern, ToolSelector } from "../../formula/pattern.ts";
-import { matchesGlob } from "../../match/glob.ts";
 
 /** Tools that the same patterns speak of. */
 export interface NameClass {

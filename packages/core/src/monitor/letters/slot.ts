@@ -1,8 +1,8 @@
 import type { CallPart, Condition, Matcher } from "../../formula/pattern.ts";
 import type { Json } from "../../json/json.ts";
+import { parseText } from "../../json/parse-text.ts";
 import { type Path, parsePath, printPath } from "../../json/path.ts";
 import { compileMatcher } from "../../match/compile-matcher.ts";
-import { parseText } from "../../match/parse-text.ts";
 import type { Counts } from "../../trace/counted-calls.ts";
 import { dataText } from "./data-text.ts";
 import { baseOf, dependsOnOthers, isOpaque, sampleValues } from "./sample-values.ts";

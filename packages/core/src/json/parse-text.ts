@@ -1,5 +1,5 @@
 import { attempt } from "../errors/attempt.ts";
-import type { Json } from "../json/json.ts";
+import type { Json } from "./json.ts";
 
 /** The value that a text writes as JSON; any other value, and text that is no JSON, as it is. */
 export function parseText(value: Json | undefined): Json | undefined {
