@@ -16,7 +16,7 @@ export function githubText(files: readonly LintedFile[]): string {
       workflowCommand(
         kinds[finding.severity],
         finding.code,
-        { file, line: finding.line, column: finding.column },
+        { file: finding.file ?? file, line: finding.line, column: finding.column },
         textOf(finding),
       ),
     ),

@@ -136,6 +136,15 @@ test("stored runs show rules that never applied, and failures that count as succ
   `);
 });
 
+test("what is found in a file that is included is shown in that file", async () => {
+  const files = {
+    "a.rules.yaml": "version: 1\nid: x\ninclude: [team.yaml]\nrules:\n  - { id: a, never: x }\n",
+    "team.yaml": "version: 1\nid: t\n\nrules:\n  - { id: b, ltl: now(y) }\n",
+  };
+  expect(await check(["--format", "github"], files)).toContain("::warning file=team.yaml,line=5,col=5,");
+  expect(await check([], files)).toContain("  ! team.yaml:5:5  warning  only-first-call  b\n");
+});
+
 const warned = "version: 1\nid: x\nrules:\n  - { id: a, ltl: now(x) }\n";
 const lost =
   "version: 1\nid: x\nrules:\n  - { id: a, ltl: 'forall m in metricsOf(total_tokens). called(a)' }\n";

@@ -26,23 +26,25 @@ function fileLines({ file, findings, fixed, sensitivity }: LintedFile, page: Pag
         `  ${style.good("✓")} ${line}:${column}  mended  ${code}${ruleText(rule)}: ${visible(message)}`,
     ),
     ...(findings.length === 0 ? [`  ${style.good("✓")} nothing found`] : []),
-    ...findings.flatMap((finding) => findingLines(finding, page)),
+    ...findings.flatMap((finding) => findingLines(finding, file, page)),
     ...(sensitivity === undefined ? [] : sensitivityLines(sensitivity, page)),
     "",
   ];
 }
 
-function findingLines(finding: LintFinding, { style, width }: PageStyle): readonly string[] {
+function findingLines(finding: LintFinding, file: string, { style, width }: PageStyle): readonly string[] {
   const { code, severity, rule, line, column, message, suggestion, example, fix } = finding;
   const marks: Readonly<Record<Severity, string>> = {
     error: style.bad("✗"),
     warning: style.open("!"),
     note: style.faint("?"),
   };
+  // In a file that is included, places are that file's.
+  const where = finding.file === undefined || finding.file === file ? "" : `${visible(finding.file)}:`;
   const row = (label: string, text: string): readonly string[] =>
     wrapped(`      ${label.padEnd(5)} ${text}`, width, "            ");
   return [
-    `  ${marks[severity]} ${line}:${column}  ${severity}  ${style.strong(code)}${ruleText(rule)}`,
+    `  ${marks[severity]} ${where}${line}:${column}  ${severity}  ${style.strong(code)}${ruleText(rule)}`,
     ...row("", visible(message)),
     ...(suggestion === "" ? [] : row("do", `${visible(suggestion)}${fix === undefined ? "" : " (--fix)"}`)),
     ...(example === undefined ? [] : row("run", example === "" ? "(a run without calls)" : visible(example))),

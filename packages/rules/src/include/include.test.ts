@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkAgainstTools } from "../bind/check-against-tools.ts";
 import { RulesError } from "../errors/rules-error.ts";
+import { parseExample } from "../examples/parse-example.ts";
 import { runExamples } from "../examples/run-examples.ts";
 import { lint } from "../lint/lint.ts";
 import { lintAndFix } from "../lint/lint-and-fix.ts";
@@ -167,3 +168,11 @@ function messageOf(text: string): string {
     throw error;
   }
 }
+
+test("a failure that no table tells of is shown where the tool is named, in the file that is included", () => {
+  const read = readRules(`${head}include: [deep.yaml]\n`, { file: "main.yaml", open });
+  const found = lint(read, { traces: [parseExample('drop -> "Error: no"')] });
+  expect(
+    found.flatMap(({ code, file, line }) => (code === "unrecognised-failure" ? [[file, line]] : [])),
+  ).toEqual([["team.yaml", 6]]);
+});

@@ -98,8 +98,9 @@ function silent(
 const unseen: Seen = { applied: 0, active: 0, unjudged: 0 };
 
 function unrecognised(rules: RuleFile, tool: string, { count, first, place }: Failures): LintFinding {
-  const mentioned = rules.mentions.flatMap(({ names }) => names).find(({ name }) => name === tool);
-  const at = { file: rules.file, line: mentioned?.line, column: mentioned?.column };
+  const mention = rules.mentions.find(({ names }) => names.some(({ name }) => name === tool));
+  const { line, column } = mention?.names.find(({ name }) => name === tool) ?? {};
+  const at = { file: mention?.file ?? rules.file, line, column };
   const where = place === undefined ? "" : ` (first in ${place})`;
   return findingAt(at, "unrecognised-failure", {
     message: `${count === 1 ? "a result" : `${count} results`} of \`${tool}\` ${count === 1 ? "begins" : "begin"} with "Error" and ${count === 1 ? "counts" : "count"} as success${where}: ${JSON.stringify(first.slice(0, 60))}`,
