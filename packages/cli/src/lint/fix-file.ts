@@ -1,29 +1,20 @@
-import { readFile } from "node:fs/promises";
-import { fixRules, type LintFinding, type LintTool, lint } from "@agentltl/rules";
-import { loadRuleFile } from "@agentltl/rules/node";
+import { readFile, writeFile } from "node:fs/promises";
+import { type LintFinding, type LintTool, lintAndFix } from "@agentltl/rules";
+import { loadRuleFile, openBeside } from "@agentltl/rules/node";
 import { attempt } from "../errors/attempt.ts";
-import { writeWhole } from "../write-whole.ts";
-
-/** One change may uncover the next: the arguments of a tool are known once its name is right. */
-const mostRounds = 5;
 
 /** Mends what is mechanical in a rule file, and writes it where something was. Nothing in a file that can't be read. */
 export async function fixFile(
   path: string,
   tools: readonly LintTool[] | undefined,
 ): Promise<readonly LintFinding[]> {
-  const fixed: LintFinding[] = [];
-  for (let round = 0; round < mostRounds; round++) {
-    const read = await attempt(() => loadRuleFile(path));
-    if (read.kind === "threw") break;
-    const found = lint(read.value, tools === undefined ? {} : { tools });
-    const mended = fixRules(
-      await readFile(path, "utf8"),
-      found.filter(({ file }) => file === path),
-    );
-    if (mended.fixed.length === 0) break;
-    await writeWhole(path, mended.text);
-    fixed.push(...mended.fixed);
-  }
+  const read = await attempt(() => loadRuleFile(path));
+  if (read.kind === "threw") return [];
+  const { text, fixed } = lintAndFix(await readFile(path, "utf8"), {
+    file: path,
+    open: openBeside,
+    ...(tools === undefined ? {} : { tools }),
+  });
+  if (fixed.length > 0) await writeFile(path, text);
   return fixed;
 }

@@ -1,1 +1,1 @@
-export { loadRuleFile, loadRules } from "./load-rules.ts";
+export { loadRuleFile, loadRules, openBeside } from "./load-rules.ts";

@@ -27,8 +27,8 @@ export async function loadRuleFile(
   return readRules(text, { open: openBeside, ...options, file: path });
 }
 
-/** Opens what a file includes. Its path is seen from the folder of that file. */
-function openBeside(
+/** Opens what a file includes, for the option `open` of `readRules`. Its path is seen from the folder of that file. */
+export function openBeside(
   path: string,
   from: string | undefined,
 ): { readonly file: string; readonly text: string } {
