@@ -1,5 +1,6 @@
 import type { Decision } from "@agentltl/core";
 import { isObject, ownMember } from "./member.ts";
+import { isRefusal } from "./tool-call-blocked-error.ts";
 
 /** What stands in place of a refused tool's result with `refusal: "return"`. The model reads `refused` alone, as an error. */
 export interface RefusedResult {
@@ -23,8 +24,7 @@ export function isRefusedResult(value: unknown): value is RefusedResult {
   if (!isObject(value)) return false;
   const text = ownMember(value, "refused");
   return (
-    typeof text === "string" &&
-    /^Not executed( yet)?\./.test(text) &&
+    isRefusal(text) &&
     Object.keys(value).every((key) => key === "refused" || key === "rule" || key === "decision")
   );
 }
