@@ -1,7 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { type LintFinding, type LintTool, lintAndFix } from "@agentltl/rules";
 import { loadRuleFile, openBeside } from "@agentltl/rules/node";
 import { attempt } from "../errors/attempt.ts";
+import { writeWhole } from "../write-whole.ts";
 
 /** Mends what is mechanical in a rule file, and writes it where something was. Nothing in a file that can't be read. */
 export async function fixFile(
@@ -15,6 +16,6 @@ export async function fixFile(
     open: openBeside,
     ...(tools === undefined ? {} : { tools }),
   });
-  if (fixed.length > 0) await writeFile(path, text);
+  if (fixed.length > 0) await writeWhole(path, text);
   return fixed;
 }
