@@ -76,7 +76,7 @@ test("Markdown for a pull request", async () => {
 
     f9838d33 -> 0df17688
 
-    |  | rule | what | a run that shows it |
+    | | rule | what | a run that shows it |
     | --- | --- | --- | --- |
     | = | keep | written otherwise, means the same |  |
     | &gt; | renamed | was called moved |  |

@@ -1,5 +1,5 @@
 import { markdownCell } from "../text/markdown-cell.ts";
-import { markdownTable } from "../text/markdown-table.ts";
+import { markdownRow, markdownTable } from "../text/markdown-table.ts";
 import { counted, scoreText } from "../text/numbers.ts";
 import type { Compared } from "./compared.ts";
 import { verdictText, wordsOf } from "./words.ts";
@@ -20,10 +20,9 @@ export function markdownText({ before, after, diff, runs }: Compared): string {
       ? []
       : [
           "",
-          ...markdownTable(
-            ["", "rule", "what", "a run that shows it"],
-            words.map(({ mark, rule, what, run = "" }) => [mark, rule, what, run]),
-          ),
+          "| | rule | what | a run that shows it |",
+          "| --- | --- | --- | --- |",
+          ...words.map(({ mark, rule, what, run = "" }) => markdownRow([mark, rule, what, run])),
         ]),
     ...(diff.toolsChanged ? ["", "What counts as success or failure of tools changed."] : []),
     ...(runs === undefined ? [] : runLines(runs)),

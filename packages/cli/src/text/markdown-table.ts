@@ -5,6 +5,10 @@ export function markdownTable(
   heads: readonly string[],
   rows: readonly (readonly string[])[],
 ): readonly string[] {
-  const line = (cells: readonly string[]): string => `| ${cells.map(markdownCell).join(" | ")} |`;
-  return [line(heads), `|${" --- |".repeat(heads.length)}`, ...rows.map(line)];
+  return [markdownRow(heads), `|${" --- |".repeat(heads.length)}`, ...rows.map(markdownRow)];
+}
+
+/** One line of a Markdown table. */
+export function markdownRow(cells: readonly string[]): string {
+  return `| ${cells.map(markdownCell).join(" | ")} |`;
 }
