@@ -10,6 +10,7 @@ export {
 export type { MinTier } from "./check/evidence-policy.ts";
 export { groundingFeedback } from "./check/feedback.ts";
 export { type GroundingCheckOptions, groundingCheck } from "./check/grounding-check.ts";
+export { type MarkedSpan, markedSpans } from "./check/marked-spans.ts";
 export { questionOf } from "./check/question-of.ts";
 export type {
   CitedLines,

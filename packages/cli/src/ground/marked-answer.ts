@@ -1,13 +1,6 @@
-import type { EntityFinding, Span } from "@agentltl/grounding";
+import { type EntityFinding, type MarkedSpan, markedSpans } from "@agentltl/grounding";
 import type { Style } from "../text/style.ts";
 import { visible } from "../text/visible.ts";
-
-/** What a part of an answer is: something that was seen, or not, or nobody knows. */
-export type Mark = "seen" | "unseen" | "unknown";
-
-interface MarkedSpan extends Span {
-  readonly mark: Mark;
-}
 
 /** The lines of an answer with what it names marked, in signs and, where there are any, colours: `[✓ a.py]`, `[✗ b.py]`, `[? c.py]`. */
 export function markedAnswer(
@@ -17,7 +10,7 @@ export function markedAnswer(
 ): readonly string[] {
   const parts: string[] = [];
   let done = 0;
-  for (const { start, end, mark } of spansToMark(findings, answer.length)) {
+  for (const { start, end, mark } of markedSpans(findings)) {
     parts.push(shown(answer.slice(done, start)), painted(shown(answer.slice(start, end)), mark, style));
     done = end;
   }
@@ -25,34 +18,7 @@ export function markedAnswer(
   return parts.join("").split("\n");
 }
 
-/** In order, and none within another: what was not seen goes first, and a longer one before what it holds. */
-function spansToMark(findings: readonly EntityFinding[], length: number): readonly MarkedSpan[] {
-  const wanted = findings
-    .filter(({ counted }) => counted)
-    .flatMap(({ entity, grounded }) => entity.spans.map((span) => ({ ...span, mark: markOf(grounded) })))
-    .sort(
-      (left, right) =>
-        rankOf(left.mark) - rankOf(right.mark) || right.end - right.start - (left.end - left.start),
-    );
-  const covered = new Uint8Array(length);
-  const taken = wanted.filter(({ start, end }) => {
-    if (covered.subarray(start, end).includes(1)) return false;
-    covered.fill(1, start, end);
-    return true;
-  });
-  return taken.sort((left, right) => left.start - right.start);
-}
-
-function markOf(grounded: boolean | null): Mark {
-  if (grounded === null) return "unknown";
-  return grounded ? "seen" : "unseen";
-}
-
-function rankOf(mark: Mark): number {
-  return ["unseen", "unknown", "seen"].indexOf(mark);
-}
-
-function painted(text: string, mark: Mark, style: Style): string {
+function painted(text: string, mark: MarkedSpan["mark"], style: Style): string {
   switch (mark) {
     case "seen":
       return style.good(`[✓ ${text}]`);

@@ -1,6 +1,6 @@
 import { createGuard, defineProcedure, type Guard, type Procedure, type Trace } from "@agentltl/core";
 import { constant } from "@agentltl/core/formula";
-import type { Explanation } from "@agentltl/core/host";
+import { callIdAt, type Explanation, guardOfTrace } from "@agentltl/core/host";
 import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
@@ -9,7 +9,6 @@ import { counted } from "../text/numbers.ts";
 import { styleFor, widthFor } from "../text/style.ts";
 import { visible } from "../text/visible.ts";
 import { explanationText } from "./explanation-text.ts";
-import { callIdAt, guardOfTrace } from "./guard-of-trace.ts";
 import { type FoundRun, readRun } from "./read-run.ts";
 import { silenceOf } from "./silence.ts";
 import { silenceText } from "./silence-text.ts";

@@ -53,6 +53,7 @@ export { checkTools } from "./check-tools.ts";
 export { checkUsable } from "./check-usable.ts";
 export { freshIds } from "./fresh-ids.ts";
 export { groupBy } from "./group-by.ts";
+export { callIdAt, guardOfTrace } from "./guard-of-trace.ts";
 export { guardOptionsFrom } from "./guard-options-from.ts";
 export type {
   AdapterOptions,

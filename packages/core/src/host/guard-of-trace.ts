@@ -1,26 +1,24 @@
-import {
-  createGuard,
-  type Guard,
-  type Message,
-  type Procedure,
-  type ToolCall,
-  type Trace,
-} from "@agentltl/core";
-import { argsAreRecorded, type PastSettlement } from "@agentltl/core/host";
+import type { Procedure } from "../constraint/procedure.ts";
+import { createGuard } from "../guard/create-guard.ts";
+import type { Guard } from "../guard/guard.ts";
+import type { PastSettlement } from "../guard/guard-event.ts";
+import { argsAreRecorded } from "../trace/args-are-recorded.ts";
+import type { Trace } from "../trace/trace.ts";
+import type { Message, ToolCall } from "../trace/trace-data.ts";
 
 /** What happened in a trace, in order. */
 type Happening =
   | { readonly kind: "said"; readonly message: Message; readonly turn: number | undefined }
   | { readonly kind: "call"; readonly call: ToolCall; readonly turn: number | undefined };
 
-/** The name that a guard is told for the call at a position: recorded names may be missing, or be there twice. */
+/** The name that {@link guardOfTrace} tells its guard for the call at a position: recorded names may be missing, or be there twice. */
 export function callIdAt(position: number): string {
   return `call-${position}`;
 }
 
 /**
  * A guard that was told all that a trace holds, as the past: it has refused nothing, and knows what the rules say of each call. Its calls
- * stand at the same positions as the trace's.
+ * stand at the same positions as the trace's, so `explain(callIdAt(position))` says of each why. Throws what `createGuard` throws.
  */
 export function guardOfTrace(trace: Trace, procedure: Procedure): Guard {
   const { labels, input } = trace;
