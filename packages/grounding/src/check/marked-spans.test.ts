@@ -7,7 +7,7 @@ type Found = readonly [text: string, grounded: boolean | null, counted?: boolean
 /** What is marked of an answer that names these things, each wherever its text stands. */
 function marked(answer: string, ...found: readonly Found[]): string {
   const findings = found.map(([text, grounded, counted = true]): EntityFinding => {
-    const places = [...answer.matchAll(new RegExp(RegExp.escape(text), "g"))];
+    const places = [...answer.matchAll(new RegExp(text.replaceAll(".", "\\."), "g"))];
     const spans = places.map(({ index }) => ({ start: index, end: index + text.length }));
     return { entity: { type: "identifier", value: text, spans, place: "prose" }, counted, grounded };
   });
