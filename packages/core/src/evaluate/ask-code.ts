@@ -1,5 +1,5 @@
 import { attempt } from "../errors/attempt.ts";
-import type { CodeView, PredicateResult } from "../formula/code.ts";
+import type { CodeView, MessageView, PredicateResult } from "../formula/code.ts";
 import type { Domain } from "../formula/domain.ts";
 import type { Predicate } from "../formula/formula.ts";
 import { isVariableReference } from "../formula/variables-of-pattern.ts";
@@ -81,11 +81,23 @@ function codeView(
       const all = view.forCode();
       return atEnd || position + 1 >= all.length ? all : all.slice(0, position + 1);
     },
+    get dialogue() {
+      const { length } = view.records;
+      return saidUpTo(atEnd ? length : Math.min(position + 1, length), view);
+    },
     position,
     metrics: (atEnd ? view.metrics : undefined) ?? {},
     finalAnswer: answer?.text,
     bindings: bindingsRecord(bindings),
   };
+}
+
+function saidUpTo(length: number, { said }: Context["view"]): readonly MessageView[] {
+  return Array.from({ length }, (_, position) => {
+    const messages = said(position);
+    if (messages === "missing") throw new TypeError("what was said is not recorded");
+    return messages.map(({ role, text }) => ({ role, text, afterCall: position }));
+  }).flat();
 }
 
 function isListOfJson(value: unknown): value is readonly Json[] {

@@ -8,12 +8,26 @@ export interface CallView {
   readonly result?: Json;
   readonly outcome: string;
   readonly step?: number;
+  readonly turn?: number;
+}
+
+/** A message as code sees it. */
+export interface MessageView {
+  readonly role: string;
+  readonly text: string;
+  /** The position of the next call, as code sees them: so many were made before it. */
+  readonly afterCall: number;
 }
 
 /** What a predicate or a domain written in code is given. Read-only, and JSON throughout. */
 export interface CodeView {
   /** The calls that it may see: up to its position, or all of them where it judges the whole trace. */
   readonly calls: readonly CallView[];
+  /**
+   * What was said before the call at its position, or before any call where it judges the whole trace. Throws where that was not recorded,
+   * so that an answer which hangs on it is missing.
+   */
+  readonly dialogue: readonly MessageView[];
   /** The position at which it is asked, from 0. */
   readonly position: number;
   /** Empty for a condition that sees the calls up to its position: on the way nobody knows them, and at the end it must say the same. */

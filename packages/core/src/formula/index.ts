@@ -60,7 +60,14 @@ export {
   predicate,
   variable,
 } from "./build-quantifiers.ts";
-export type { CallView, CodeView, DomainFunction, PredicateFunction, PredicateResult } from "./code.ts";
+export type {
+  CallView,
+  CodeView,
+  DomainFunction,
+  MessageView,
+  PredicateFunction,
+  PredicateResult,
+} from "./code.ts";
 export type { Domain } from "./domain.ts";
 export type { Comparison, Formula, FormulaOf, Predicate, Speaker } from "./formula.ts";
 export { formulaFromJSON } from "./formula-from-json.ts";

@@ -123,7 +123,12 @@ test("predicates are asked at each call, about the calls so far alone", () => {
         let state = start(monitor);
         for (const [position, observation] of observations.entries()) {
           const calls = observations.slice(0, position + 1).map(({ call }) => call);
-          const view = { calls, position, metrics: {}, finalAnswer: undefined, bindings: {} };
+          const dialogue = observations
+            .slice(0, position + 1)
+            .flatMap(({ said = [] }, afterCall) =>
+              said === "missing" ? [] : said.map((one) => ({ ...one, afterCall })),
+            );
+          const view = { calls, dialogue, position, metrics: {}, finalAnswer: undefined, bindings: {} };
           const ask = ({ name, terms }: Predicate): PredicateResult | undefined => {
             const answer = attempt(() =>
               predicates[name]?.(view, ...terms.flatMap((term) => (isVariableReference(term) ? [] : [term]))),

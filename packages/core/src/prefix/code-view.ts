@@ -1,4 +1,4 @@
-import type { CallView, CodeView } from "../formula/code.ts";
+import type { CallView, CodeView, MessageView } from "../formula/code.ts";
 import { bindingsRecord } from "../match/bindings.ts";
 import type { CallRecord } from "../match/call-record.ts";
 import type { GapKind } from "../trace/trace-data.ts";
@@ -17,12 +17,8 @@ export interface WatchedView {
  * What is shown to a predicate or domain in code at a position. On the way nothing is known of the end, so code that sees the calls so far
  * is shown nothing of it. It is noticed when code reads how an unsettled call ended.
  */
-export function codeView(
-  sees: "prefix" | "trace",
-  position: number,
-  { records, trace, missing }: View,
-  scope: Scope,
-): WatchedView {
+export function codeView(sees: "prefix" | "trace", position: number, view: View, scope: Scope): WatchedView {
+  const { records, trace, missing } = view;
   let lookedAt = satisfied;
   const notice = (record: CallRecord) => {
     lookedAt = and(lookedAt, missing(record.call, "result"));
@@ -33,6 +29,9 @@ export function codeView(
       calls: (sees === "prefix" ? records.slice(0, position + 1) : records).map((one) =>
         watched(one, notice),
       ),
+      get dialogue() {
+        return saidUpTo(sees === "prefix" ? position + 1 : records.length, view);
+      },
       position,
       metrics: lost("metrics") ? {} : trace.metrics,
       finalAnswer: lost("finalAnswer") ? undefined : trace.finalAnswer,
@@ -42,9 +41,23 @@ export function codeView(
   };
 }
 
+function saidUpTo(length: number, { trace, messages }: View): readonly MessageView[] {
+  if (trace.gaps.some(({ kind }) => kind === "dialogue"))
+    throw new TypeError("what was said is not recorded");
+  return messages
+    .slice(0, length)
+    .flatMap((said, position) => said.map(({ role, text }) => ({ role, text, afterCall: position })));
+}
+
 function watched(record: CallRecord, notice: (record: CallRecord) => void): CallView {
-  const { name, args, result, outcome, step } = record.call;
-  const shown = { name, args, position: record.index, ...(step === undefined ? {} : { step }) };
+  const { name, args, result, outcome, step, turn } = record.call;
+  const shown = {
+    name,
+    args,
+    position: record.index,
+    ...(step === undefined ? {} : { step }),
+    ...(turn === undefined ? {} : { turn }),
+  };
   if (outcome !== "pending") return { ...shown, outcome, ...(result === undefined ? {} : { result }) };
   return {
     ...shown,

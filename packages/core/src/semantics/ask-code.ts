@@ -1,5 +1,5 @@
 import { attempt } from "../errors/attempt.ts";
-import type { CodeView } from "../formula/code.ts";
+import type { CodeView, MessageView } from "../formula/code.ts";
 import type { FormulaOf } from "../formula/formula.ts";
 import { isVariableReference } from "../formula/variables-of-pattern.ts";
 import type { Json } from "../json/json.ts";
@@ -71,11 +71,19 @@ function codeView(sees: "prefix" | "trace", position: number, scope: Scope, worl
   const calls = sees === "prefix" ? world.calls.slice(0, position + 1) : world.calls;
   return {
     calls: calls.map((call) => call.forCode),
+    get dialogue() {
+      return calls.flatMap(saidTo);
+    },
     position,
     metrics: sees === "prefix" || world.metrics === "missing" ? {} : world.metrics,
     finalAnswer: typeof answer?.value === "string" ? answer.value : undefined,
     bindings: Object.fromEntries(scope),
   };
+}
+
+function saidTo({ said, position }: World["calls"][number]): readonly MessageView[] {
+  if (said === "missing") throw new TypeError("what was said is not recorded");
+  return said.map(({ role, text }) => ({ role, text, afterCall: position }));
 }
 
 function isListOfJson(value: unknown): value is readonly Json[] {

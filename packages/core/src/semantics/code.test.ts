@@ -44,6 +44,30 @@ describe("what code is shown", () => {
     expect(shown).toMatchObject({ metrics: {}, finalAnswer: undefined, position: 1 });
   });
 
+  describe("what was said before the call", () => {
+    const message = (text: string, afterCall: number) => ({ role: "user", text, afterCall }) as const;
+    const said: Trace = { ...ab, dialogue: [message("one", 0), message("two", 1), message("three", 2)] };
+    const texts = ({ dialogue }: CodeView) => dialogue.map(({ text, afterCall }) => `${text} ${afterCall}`);
+
+    test("up to its position", () => {
+      expect(texts(shownTo(at(0, predicate(watch)), said))).toEqual(["one 0"]);
+    });
+
+    test("before any call, where it judges the trace", () => {
+      const shown = shownTo(predicate({ test: watch, name: "watch", sees: "trace" }), said);
+      expect(texts(shown)).toEqual(["one 0", "two 1"]);
+    });
+
+    test("nothing is known of it where it was not recorded", () => {
+      const trace: Trace = { ...said, gaps: [{ kind: "dialogue", call: 1, detail: "lost" }] };
+      const hears = predicate({ name: "hears", test: ({ dialogue }) => dialogue.length > 0 });
+      expect([at(0, hears), at(1, hears)].map((formula) => holds(formula, trace))).toEqual([
+        "satisfied",
+        "unevaluable",
+      ]);
+    });
+  });
+
   test("the variables in scope, `__proto__` among them", () => {
     const { bindings } = shownTo(forall("__proto__", values([7]), predicate(watch)));
     expect(Object.entries(bindings)).toEqual([["__proto__", 7]]);

@@ -87,7 +87,7 @@ function predicates(variables: readonly string[], sees: "prefix" | "trace"): Arb
   const term = fc.constantFrom(1, 2, ...variables.map((name) => ({ kind: "variable", name }) as const));
   return fc.record({
     kind: fc.constant("predicate"),
-    name: fc.constantFrom("oddCalls", "passed", "throwsOnTwo", "knowsTheEnd"),
+    name: fc.constantFrom("oddCalls", "passed", "throwsOnTwo", "knowsTheEnd", "heardLast"),
     terms: fc.array(term, { minLength: 1, maxLength: 1 }),
     sees: fc.constant(sees),
   });

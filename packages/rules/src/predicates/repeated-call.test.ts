@@ -14,7 +14,14 @@ test.each<[string, number, string | undefined, string]>([
   const { calls } = parseExample(text);
   const found = calls.map((_, position) =>
     repeatedCall(
-      { calls: calls.slice(0, position + 1), position, metrics: {}, finalAnswer: undefined, bindings: {} },
+      {
+        calls: calls.slice(0, position + 1),
+        dialogue: [],
+        position,
+        metrics: {},
+        finalAnswer: undefined,
+        bindings: {},
+      },
       times,
       ...(outcome === undefined ? [] : [outcome]),
     ),

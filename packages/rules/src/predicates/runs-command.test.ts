@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import type { Json } from "../read/json-value.ts";
 import { runsCommand } from "./runs-command.ts";
 
-const view: CodeView = { calls: [], position: 0, metrics: {}, finalAnswer: undefined, bindings: {} };
+const view: CodeView = {
+  calls: [],
+  dialogue: [],
+  position: 0,
+  metrics: {},
+  finalAnswer: undefined,
+  bindings: {},
+};
 const force = { program: "git", words: ["push"], options: ["--force", "-f", "--force-with-lease"] };
 
 test.each<[string, Json, boolean | "unknown"]>([
