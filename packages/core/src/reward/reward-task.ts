@@ -22,7 +22,8 @@ export interface RewardWeights {
 export interface RewardOptions {
   /**
    * `paper` (default): section 14 of the paper to the letter; what can't be evaluated makes the value `null`. `hardened`: rules that had
-   * nothing to say don't count, refused calls count as tried, what can't be evaluated counts as violated, a run without calls earns 0.
+   * nothing to say don't count, refused calls count as tried and never raise the reward, what can't be evaluated counts as violated, a run in
+   * which no call ran earns 0.
    */
   readonly preset?: "paper" | "hardened" | undefined;
   /** The weight of compliance; the other two share the rest. Default 0.5. */
@@ -33,7 +34,7 @@ export interface RewardOptions {
   readonly verify?:
     | Omit<VerifyOptions, "counts" | "partialTrace" | "finalAnswerTools" | "fullComplianceDetail">
     | undefined;
-  /** Adds one shaping term for each call: see `shapingTerms`. */
+  /** Adds one shaping term for each call and one for the end: see `shapingTerms`. */
   readonly shaping?: { readonly discount?: number } | undefined;
 }
 
@@ -51,6 +52,6 @@ export interface Reward {
   readonly notes: readonly string[];
   /** Eight hex digits over the task and the options: rewards of one hash can be compared. */
   readonly hash: string;
-  /** One term for each call, where shaping was asked for. */
+  /** One term for each call and one for the end, where shaping was asked for. */
   readonly shaping?: readonly number[];
 }

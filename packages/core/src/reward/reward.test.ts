@@ -48,6 +48,24 @@ test.each<[string, string, NonNullable<RewardTask["answer"]>, number]>([
   ["another text", "berlin", "Berlin", 0.1],
   ["an empty text", " ", "Berlin", 0],
   ["a number that is due as text", "33", "33", 1],
+  ["a number too long for a number", "9007199254740993", 9007199254740992, 0.1],
+  ["zeros in front", "-007", -7, 1],
+  ["minus nothing", "-0", 0, 1],
+  [
+    "a number behind the marker",
+    "the sum is 12\nFinal answer: 33",
+    { value: 33, marker: "Final answer:" },
+    1,
+  ],
+  ["alone, where a marker may stand", "33", { value: 33, marker: "Final answer:" }, 1],
+  [
+    "the last of two markers",
+    "Final answer: 33 Final answer: 34",
+    { value: 33, marker: "Final answer:" },
+    0.1,
+  ],
+  ["words behind the marker", "Final answer: 33, I think", { value: 33, marker: "Final answer:" }, 0],
+  ["an empty marker is none", "33", { value: 33, marker: "" }, 1],
   ["a format of its own", "<answer>33</answer>", { value: 33, read: inTags }, 1],
   ["a format of its own, missed", "33", { value: 33, read: inTags }, 0],
 ])("accuracy: %s", (_name, answer, expected, accuracy) => {
@@ -58,6 +76,27 @@ function inTags(answer: string): number | undefined {
   const found = /<answer>(\d+)<\/answer>/.exec(answer);
   return found === null ? undefined : Number(found[1]);
 }
+
+test("the paper's example is 1.5 away, and its distance earns 0.223", () => {
+  const example: RewardTask = {
+    ...task,
+    gold: [
+      { name: "tool_a", args: { x: 1 } },
+      { name: "tool_b", args: { y: 2 } },
+    ],
+  };
+  const predicted = Trace.fromMetrics({
+    final_answer: "33",
+    tool_calls: [
+      { tool_name: "tool_a", arguments: { x: 9 }, tool_result: 1 },
+      { tool_name: "tool_c", arguments: { z: 0 }, tool_result: 1 },
+      { tool_name: "tool_b", arguments: { y: 2 }, tool_result: 1 },
+    ],
+  });
+  const { distance } = reward(predicted, example).parts;
+  expect(distance).toBe(Math.exp(-1.5));
+  expect(distance?.toFixed(3)).toBe("0.223");
+});
 
 test("weights come from alpha, or one by one", () => {
   const trace = run("34", "a");
@@ -227,7 +266,7 @@ test("each part and the value lie between 0 and 1", () => {
 });
 
 test("discounted shaping terms telescope: they sum to minus the first potential, whatever was done", () => {
-  const numbers = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 2, maxLength: 8 });
+  const numbers = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(numbers, fc.double({ min: 0, max: 1, noNaN: true }), (potentials, discount) => {
       const sum = shapingTerms(potentials, discount).reduce(
@@ -239,7 +278,7 @@ test("discounted shaping terms telescope: they sum to minus the first potential,
   );
 });
 
-test("shaping gives one term for each call: what can no longer be kept costs at once", () => {
+test("shaping gives one term for each call and one for the end: what can no longer be kept costs at once", () => {
   const strict = {
     ...task,
     procedure: defineProcedure({
@@ -250,9 +289,9 @@ test("shaping gives one term for each call: what can no longer be kept costs at 
     }),
   };
   const { shaping, value } = reward(run("33", "a", "c", "b"), strict, { shaping: {} });
-  expect(shaping).toEqual([0, -0.5, -0.5]);
+  expect(shaping).toEqual([0, -0.5, 0, -0.5]);
   expect(value).toBe(reward(run("33", "a", "c", "b"), strict).value);
-  expect(reward(run("33"), strict, { shaping: {} }).shaping).toEqual([]);
+  expect(reward(run("33"), strict, { shaping: {} }).shaping).toEqual([-1]);
   expect(reward(run("33"), strict)).not.toHaveProperty("shaping");
 });
 

@@ -1,16 +1,15 @@
 import { checkProcedure } from "../constraint/check-procedure.ts";
 import { contentHash } from "../constraint/content-hash.ts";
-import { countedCalls } from "../trace/counted-calls.ts";
+import { ran } from "../trace/counted-calls.ts";
 import type { Trace } from "../trace/trace.ts";
-import type { ToolCall } from "../trace/trace-data.ts";
 import { checkOptions, type KnownOptions } from "../verify/check-options.ts";
 import { accuracyOf, type ExpectedAnswer } from "./accuracy.ts";
 import { complianceOf } from "./compliance.ts";
+import { distancePart } from "./distance.ts";
 import { noPart, type Part } from "./part.ts";
 import type { Reward, RewardOptions, RewardTask, RewardWeights } from "./reward-task.ts";
 import { rewardWeights } from "./reward-weights.ts";
 import { potentialsOf, shapingTerms } from "./shaping.ts";
-import { type GoldCall, traceDistance } from "./trace-distance.ts";
 
 /**
  * R = wC C + wA Acc + wD exp(-d) (paper section 14): compliance, correctness of the answer, and closeness to the gold calls. Pure: the same
@@ -56,7 +55,7 @@ function rewardOf(
   const compliance = complianceOf(trace, task.procedure, options);
   const accuracy = accuracyPart(trace, task, hardened);
   const distance = distancePart(trace, task, hardened);
-  const empty = hardened && trace.calls.length === 0;
+  const idle = hardened && !trace.calls.some(ran);
   const sum = weightedSum([
     [weights.compliance, compliance],
     [weights.accuracy, accuracy],
@@ -67,10 +66,10 @@ function rewardOf(
       ? undefined
       : shapingTerms(potentialsOf(trace, task.procedure, options), options.shaping.discount);
   return {
-    value: empty ? 0 : sum,
+    value: idle ? 0 : sum,
     parts: { compliance: compliance.value, accuracy: accuracy.value, distance: distance.value },
     notes: [
-      ...(empty ? ["no call was made, so the reward is 0"] : []),
+      ...(idle ? ["no call ran, so the reward is 0"] : []),
       ...[compliance, accuracy, distance].flatMap(({ note }) => (note === undefined ? [] : [note])),
     ],
     hash,
@@ -95,31 +94,6 @@ function accuracyPart(trace: Trace, { answer }: RewardTask, hardened: boolean): 
   if (value !== null) return { value };
   if (hardened) return { value: 0, note: "the final answer is not recorded, so accuracy is 0" };
   return noPart("the final answer is not recorded, so accuracy has no value");
-}
-
-function distancePart(trace: Trace, { gold }: RewardTask, hardened: boolean): Part {
-  if (gold === undefined) return noPart("the task has no `gold` calls, so distance has no value");
-  const calls = countedCalls(trace, hardened ? "proposed" : "ran");
-  const lost = lostArgs(trace, calls);
-  if (lost.size > 0 && !hardened) return noPart("arguments are not recorded, so distance has no value");
-  const value = Math.exp(
-    -traceDistance(
-      gold,
-      calls.map((call) => (lost.has(call) ? unlikeAny(call) : call)),
-    ),
-  );
-  return lost.size > 0 ? { value, note: "arguments that are not recorded count as different" } : { value };
-}
-
-/** The calls whose arguments are not recorded. */
-function lostArgs({ gaps }: Trace, calls: readonly ToolCall[]): ReadonlySet<ToolCall> {
-  const places = new Set(gaps.filter(({ kind }) => kind === "args").map(({ call }) => call));
-  return new Set(calls.filter(({ position }) => places.has(undefined) || places.has(position)));
-}
-
-/** The call with arguments that no gold call has. */
-function unlikeAny({ name, position }: ToolCall): GoldCall {
-  return { name, args: ["arguments not recorded", position] };
 }
 
 function asExpected(answer: number | string | ExpectedAnswer): ExpectedAnswer {

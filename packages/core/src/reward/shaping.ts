@@ -6,17 +6,14 @@ import { verifyTrace } from "../verify/verify-trace.ts";
 import type { RewardOptions } from "./reward-task.ts";
 
 /**
- * Potential-based shaping: for each step the discounted potential after it less the potential before it. The end has potential 0, so that the
- * discounted terms sum to minus the first potential whatever was done: shaping changes how fast a policy is learned, never which one is best.
+ * Potential-based shaping: for each call the discounted potential after it less the potential before it, and one term more for the end, after
+ * which nothing is left to gain. So the discounted terms sum to minus the first potential whatever was done, also where nothing was: shaping
+ * changes how fast a policy is learned, never which one is best.
  */
 export function shapingTerms(potentials: readonly number[], discount: number = 1): readonly number[] {
   if (!(discount >= 0 && discount <= 1))
     throw new AgentLTLError("option-invalid", `\`discount\` is ${discount}: give a number from 0 to 1`);
-  const steps = potentials.length - 1;
-  return potentials.slice(0, -1).map((before, index) => {
-    const after = index + 1 === steps ? 0 : (potentials[index + 1] ?? 0);
-    return discount * after - before;
-  });
+  return potentials.map((before, index) => discount * (potentials[index + 1] ?? 0) - before);
 }
 
 /**
