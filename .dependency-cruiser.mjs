@@ -16,7 +16,17 @@ const packages = {
   executability: ["core", "statistics"],
   "langchain-adapter": ["core"],
   "vercel-ai-adapter": ["core"],
-  cli: ["core", "rules", "traces", "grounding", "executability", "statistics"],
+  bench: [
+    "core",
+    "rules",
+    "traces",
+    "grounding",
+    "executability",
+    "statistics",
+    "langchain-adapter",
+    "vercel-ai-adapter",
+  ],
+  cli: ["core", "rules", "traces", "grounding", "executability", "statistics", "bench"],
 };
 
 const data = ["errors", "json", "formula", "trace"];

@@ -26,6 +26,7 @@ const broken = [
     'import type { x } from "@agentltl/rules"; export type y = x;',
     ["vercel-ai-adapter-imports-down-only"],
   ],
+  ["bench/src/up.ts", 'import "@agentltl/newcomer";', ["bench-imports-down-only"]],
   ["cli/src/up.ts", 'import "@agentltl/langchain";', ["cli-imports-down-only"]],
   ["newcomer/src/up.ts", 'import "@agentltl/core";', ["every-package-has-its-place"]],
   ["rules/src/top.ts", 'import "../../../examples/src/demo.ts";', ["nothing-imports-the-top"]],
@@ -106,6 +107,10 @@ const fine = [
   ["vercel-ai-adapter/src/index.ts", 'import "@agentltl/core";'],
   ["newcomer/src/index.ts", "export {};"],
   [
+    "bench/src/index.ts",
+    'import "@agentltl/rules"; import "@agentltl/langchain"; import "@agentltl/vercel-ai";',
+  ],
+  [
     "cli/src/bin.ts",
     'import "node:fs"; import "@agentltl/rules"; import "@agentltl/rules/node"; import "@agentltl/grounding";',
   ],
@@ -119,6 +124,7 @@ const names = {
   grounding: "@agentltl/grounding",
   "langchain-adapter": "@agentltl/langchain",
   "vercel-ai-adapter": "@agentltl/vercel-ai",
+  bench: "@agentltl/bench",
   newcomer: "@agentltl/newcomer",
   cli: "agentltl",
 };

@@ -1,0 +1,28 @@
+/** What went wrong, for code to branch on. Messages are for people and may change; codes don't. */
+export type BenchErrorCode =
+  /** A tool was given what it can't work with. */
+  | "arguments-invalid"
+  /** No template, tool, agent or setting of that name. */
+  | "name-unknown"
+  /** An option with an impossible value. */
+  | "option-invalid"
+  /** A file of runs that can't be gone on with. */
+  | "runs-invalid";
+
+/** The one class that this package throws. Branch on `code`; `message` is for people and may change. */
+export class BenchError extends Error {
+  override readonly name = "BenchError";
+  /** Recognises errors of another installed copy of this package, which `instanceof` would miss. */
+  readonly "~agentltl/BenchError" = true;
+  readonly code: BenchErrorCode;
+
+  constructor(code: BenchErrorCode, message: string, options: ErrorOptions = {}) {
+    super(message, options);
+    this.code = code;
+  }
+
+  /** True for the errors of any installed copy of this package. */
+  static isInstance(value: unknown): value is BenchError {
+    return typeof value === "object" && value !== null && "~agentltl/BenchError" in value;
+  }
+}

@@ -1,0 +1,1 @@
+export { appendJsonLines, type JsonLinesFile } from "./append-json-lines.ts";
