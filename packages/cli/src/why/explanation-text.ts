@@ -1,5 +1,5 @@
 import type { ToolCall, Trace } from "@agentltl/core";
-import type { Explanation } from "@agentltl/core/host";
+import type { Explanation, RuleExplanation } from "@agentltl/core/host";
 import { jsonText } from "../text/json-text.ts";
 import { short, wrapped } from "../text/layout.ts";
 import { counted } from "../text/numbers.ts";
@@ -12,8 +12,6 @@ export interface Page {
   readonly style: Style;
   readonly width: number;
 }
-
-type RuleExplanation = Explanation["rules"][number];
 
 /** A decision for people: what was done, and of each rule that complained what it says, why, what would have been allowed. */
 export function explanationText(explanation: Explanation, trace: Trace, page: Page): string {
