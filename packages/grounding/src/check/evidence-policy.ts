@@ -3,7 +3,6 @@ import type { SeenEntities } from "../evidence/read-log.ts";
 import { commonNames } from "../vocabulary/common-names.ts";
 import { citedWindow } from "./cited-window.ts";
 import { namesOf } from "./names-of.ts";
-import { nearestSeen } from "./nearest-seen.ts";
 import { relationOf } from "./relation.ts";
 import type { EntityFinding, Exemption, Tier } from "./result.ts";
 import type { Seen } from "./seen-log.ts";
@@ -36,7 +35,7 @@ export function judgeByEvidence(entity: Entity, seen: Seen, settings: EvidenceSe
   const base = { entity, counted: exempt === undefined, ...(exempt === undefined ? {} : { exempt }) };
   const strong = isStrong(sighting?.tier, settings.minTier) || hasToken(names.at(-1) ?? "", seen);
   if (sighting === undefined || !strong) {
-    const nearest = sighting === undefined ? nearestSeen(entity, seen) : undefined;
+    const nearest = sighting === undefined ? seen.nearest(entity) : undefined;
     return {
       ...base,
       grounded: seen.incomplete || mayBeAmount(entity, seen) ? null : false,

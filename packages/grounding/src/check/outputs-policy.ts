@@ -1,7 +1,6 @@
 import type { Entity } from "../answer/entity.ts";
 import type { CallOutput } from "../outputs/call-output.ts";
 import { holdsEntity } from "../outputs/holds-entity.ts";
-import { nearestWord } from "../outputs/nearest-word.ts";
 import { callGiven, outputThatShows } from "../outputs/output-sighting.ts";
 import type { TextIndex } from "../outputs/text-index.ts";
 import type { EntityFinding, Exemption } from "./result.ts";
@@ -25,7 +24,7 @@ export function judgeByOutputs(
     return { entity, ...countedUnless(exempt), grounded: true, tier: "token", evidence };
   }
   const exempt = exemptionOf(entity, found, outputs, asked);
-  const nearest = found.nearest ?? nearestWord(entity, outputs);
+
   const incomplete =
     found.grounded === null ||
     outputs.some(({ complete, shown }) => !complete || (entity.type === "number" && !shown.amounts.complete));
@@ -33,7 +32,7 @@ export function judgeByOutputs(
     entity,
     ...countedUnless(exempt),
     grounded: incomplete ? null : false,
-    ...(nearest === undefined ? {} : { nearest }),
+    ...(found.nearest === undefined ? {} : { nearest: found.nearest }),
   };
 }
 

@@ -1,18 +1,17 @@
 import type { Entity } from "../answer/entity.ts";
 import type { Definition } from "../evidence/definition.ts";
 import { type FileRead, lineInFile } from "../evidence/read-file.ts";
-import type { SeenEntities } from "../evidence/read-log.ts";
-import { nearestSeen } from "./nearest-seen.ts";
 import type { EntityFinding, Evidence } from "./result.ts";
+import type { Seen } from "./seen-log.ts";
 
 /**
  * Judges one entity as paper section 17.3 does: a path is exactly one that was asked for and received; an identifier, lower-cased, is
  * the beginning of a defined name; a signature's last name is a defined name.
  */
-export function judgeByPaper(entity: Entity, seen: SeenEntities): EntityFinding {
+export function judgeByPaper(entity: Entity, seen: Seen): EntityFinding {
   const reads = seen.reads.filter((read) => !read.empty);
   const evidence = entity.type === "file_path" ? pathEvidence(entity, reads) : nameEvidence(entity, reads);
-  if (evidence === undefined) return { entity, counted: true, ...missing(entity, reads, seen.incomplete) };
+  if (evidence === undefined) return { entity, counted: true, ...missing(entity, reads, seen) };
   return {
     entity,
     counted: true,
@@ -25,9 +24,9 @@ export function judgeByPaper(entity: Entity, seen: SeenEntities): EntityFinding 
 function missing(
   entity: Entity,
   reads: readonly FileRead[],
-  incomplete: boolean,
+  { incomplete, nearest: nearestTo }: Seen,
 ): Pick<EntityFinding, "grounded" | "nearest"> {
-  const nearest = nearestSeen(entity, { reads });
+  const nearest = nearestTo(entity);
   // A text that was not parsed in time may define what the scanner didn't see.
   const unknown = incomplete || (entity.type !== "file_path" && reads.some(({ givenUp }) => givenUp));
   return { grounded: unknown ? null : false, ...(nearest === undefined ? {} : { nearest }) };

@@ -8,6 +8,7 @@ import type { ReadSettings } from "../evidence/read-options.ts";
 import { type CallOutput, callOutput } from "../outputs/call-output.ts";
 import { type AmountIndex, amountIndex } from "../outputs/text-index.ts";
 import { textOf } from "../outputs/text-of.ts";
+import { type NearestSeen, nearestSeen } from "./nearest-seen.ts";
 
 /** The numbers that one read shows. */
 export interface ReadAmounts {
@@ -25,6 +26,8 @@ export interface Seen extends SeenEntities {
   readonly tools: ReadonlySet<string>;
   /** `undefined` where only reads count. */
   readonly outputs: readonly CallOutput[] | undefined;
+  /** For what was not seen. */
+  readonly nearest: NearestSeen;
 }
 
 /** What the calls of one run have shown so far. */
@@ -53,15 +56,23 @@ export function seenLog(settings: ReadSettings, outputs: boolean, looks: Looks =
   return {
     add(call) {
       tools.add(call.name);
-      if (log.add(call).length > 0) amounts.push(...listed(amountsOf(call)));
-      if (outputs) found.push(...listed(outputOf(call)));
+      const output = outputs ? outputOf(call) : undefined;
+      found.push(...listed(output));
+      // What the result of a read shows is looked through once, whoever asks.
+      if (log.add(call).length > 0)
+        amounts.push(...listed(output === undefined ? amountsOf(call) : amountsShown(output)));
     },
-    seen: () => ({
-      ...log.seen(),
-      amounts: [...amounts],
-      tools: new Set(tools),
-      outputs: outputs ? [...found] : undefined,
-    }),
+    seen() {
+      const read = log.seen();
+      const shown = [...found];
+      return {
+        ...read,
+        amounts: [...amounts],
+        tools: new Set(tools),
+        outputs: outputs ? shown : undefined,
+        nearest: nearestSeen(read.reads, shown),
+      };
+    },
   };
 }
 
@@ -73,6 +84,15 @@ export function readAmounts({ result, position }: CallView, longest: number): Re
     call: position,
     get amounts() {
       return amounts();
+    },
+  };
+}
+
+function amountsShown({ call, shown }: CallOutput): ReadAmounts {
+  return {
+    call,
+    get amounts() {
+      return shown.amounts;
     },
   };
 }

@@ -8,7 +8,7 @@ import { grounded, groundingRegistry } from "./grounding-registry.ts";
 /** What the formula says: false where one entity fails, `null` where one is missing, else true. Straight from its meaning. */
 function kappa(answer: string, calls: CodeView["calls"], policy: "paper" | "evidence"): boolean | null {
   const { domains, predicates } = groundingRegistry({ policy });
-  const view = { calls, position: 0, metrics: {}, finalAnswer: answer, bindings: {} };
+  const view = { calls, position: 0, metrics: {}, dialogue: [], finalAnswer: answer, bindings: {} };
   const verdicts = domains.answerEntities(view).map((entity) => {
     try {
       const result = predicates.grounded(view, entity);
@@ -70,7 +70,13 @@ test("the formula is plain data that sees the whole trace", () => {
   });
 });
 
-const view = { calls: trace(read("src/a.py", "x_y = 1")).calls, position: 0, metrics: {}, bindings: {} };
+const view = {
+  calls: trace(read("src/a.py", "x_y = 1")).calls,
+  position: 0,
+  metrics: {},
+  dialogue: [],
+  bindings: {},
+};
 
 test("without an answer there is no domain, which is missing and not empty", () => {
   const { domains } = groundingRegistry();

@@ -34,6 +34,22 @@ describe("ids", () => {
   ] as const)("%s in %s: %s", (value, text, expected) => check("id", value, text, expected));
 });
 
+test("an id is a word of a text, or a part of a code in it, and nothing less", () => {
+  const part = fc.constantFrom("ab", "12", "3ü", "w7", "𝒳1", "12w7");
+  const text = fc.array(fc.oneof(part, fc.constantFrom("_", "_", " ", "-")), { maxLength: 8 });
+  const found = { part: 0, none: 0 };
+  fc.assert(
+    fc.property(fc.constantFrom("12", "w7", "3ü"), text, (wanted, pieces) => {
+      const words = pieces.join("").split(/[ -]/);
+      const expected = words.some((word) => word.split("_").includes(wanted));
+      found[expected ? "part" : "none"]++;
+      check("id", wanted, pieces.join(""), expected);
+    }),
+    { numRuns: Number(process.env.AGENTLTL_RUNS ?? 500) },
+  );
+  expect(Math.min(found.part, found.none)).toBeGreaterThan(50);
+});
+
 describe("amounts", () => {
   test.each([
     ["10", "100 or 210", false],

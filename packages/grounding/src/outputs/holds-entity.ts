@@ -47,16 +47,29 @@ function holdsName({ words }: TextIndex, value: string): boolean {
   return words.has(names.at(-1) ?? "");
 }
 
-function holdsId({ words, codeParts, plain, amounts }: TextIndex, value: string): boolean {
+function holdsId({ words, plain, amounts }: TextIndex, value: string): boolean {
   if (value.startsWith("…")) return holdsEnd(words, value.slice(1));
   const wanted = plainPhrase(value)
     .replace(/^[a-z][a-z0-9+.-]*:\/\/(?:www\.)?/, "")
     .replace(/\/$/, "");
   if (/^[\p{L}\p{M}\p{N}_]+$/u.test(wanted)) {
-    if (words.has(wanted) || codeParts.has(wanted)) return true;
+    if (words.has(wanted) || holdsPart(plain, wanted)) return true;
     return /^\d+$/.test(wanted) && amounts.values.includes(Number(wanted));
   }
   return holdsWhole(plain, wanted);
+}
+
+/** What makes a part of a code longer; of a letter beyond the first plane one half. */
+const goesOn = /[\p{L}\p{M}\p{N}\ud800-\udfff]/u;
+
+/** Whether a code that is no word of the text is a part of one: `7091239` of `gift_card_7091239`. */
+function holdsPart(text: string, part: string): boolean {
+  if (part.includes("_")) return false;
+  return standsIn(
+    text,
+    part,
+    (start, end) => !goesOn.test(text.charAt(start - 1)) && !goesOn.test(text.charAt(end)),
+  );
 }
 
 /** Whether a code or a number ends with these digits. */

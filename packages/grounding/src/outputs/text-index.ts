@@ -8,8 +8,6 @@ export interface TextIndex {
   /** As `plainPhrase` writes it. */
   readonly plain: string;
   readonly words: ReadonlySet<string>;
-  /** The parts of its codes: `7091239` of `gift_card_7091239`. */
-  readonly codeParts: ReadonlySet<string>;
   readonly amounts: AmountIndex;
 }
 
@@ -30,7 +28,6 @@ const amountsMs = 200;
 export function textIndex(text: string): TextIndex {
   const plain = once(() => plainPhrase(text));
   const words = once(() => wordsIn(plain()));
-  const codeParts = once(() => codePartsOf(words()));
   const amounts = once(() => amountIndex(eachAmount(text)));
   return {
     get plain() {
@@ -39,20 +36,10 @@ export function textIndex(text: string): TextIndex {
     get words() {
       return words();
     },
-    get codeParts() {
-      return codeParts();
-    },
     get amounts() {
       return amounts();
     },
   };
-}
-
-function codePartsOf(words: ReadonlySet<string>): ReadonlySet<string> {
-  const parts = new Set<string>();
-  for (const word of words)
-    if (word.includes("_") && /\d/.test(word)) for (const part of word.split("_")) parts.add(part);
-  return parts;
 }
 
 /** Amounts, ready to be looked for: as many of them as there is time for. */
