@@ -14,6 +14,7 @@ const packages = {
   traces: ["core"],
   grounding: ["core"],
   executability: ["core", "statistics"],
+  contracts: ["core", "rules", "traces", "statistics"],
   "langchain-adapter": ["core"],
   "vercel-ai-adapter": ["core"],
   bench: [
@@ -26,7 +27,8 @@ const packages = {
     "langchain-adapter",
     "vercel-ai-adapter",
   ],
-  cli: ["core", "rules", "traces", "grounding", "executability", "statistics", "bench"],
+  study: ["core", "rules", "traces", "grounding", "statistics", "vercel-ai-adapter"],
+  cli: ["core", "rules", "traces", "grounding", "executability", "statistics", "contracts", "bench", "study"],
 };
 
 const data = ["errors", "json", "formula", "trace"];

@@ -19,6 +19,7 @@ const broken = [
   ["traces/src/up.ts", 'import "@agentltl/rules";', ["traces-imports-down-only"]],
   ["grounding/src/up.ts", 'import "@agentltl/rules";', ["grounding-imports-down-only"]],
   ["executability/src/up.ts", 'import "@agentltl/rules";', ["executability-imports-down-only"]],
+  ["contracts/src/up.ts", 'import "@agentltl/grounding";', ["contracts-imports-down-only"]],
   ["langchain-adapter/src/up.ts", 'import "@agentltl/vercel-ai";', ["langchain-adapter-imports-down-only"]],
   ["vercel-ai-adapter/src/up.ts", 'import "@agentltl/langchain";', ["vercel-ai-adapter-imports-down-only"]],
   [
@@ -27,6 +28,7 @@ const broken = [
     ["vercel-ai-adapter-imports-down-only"],
   ],
   ["bench/src/up.ts", 'import "@agentltl/newcomer";', ["bench-imports-down-only"]],
+  ["study/src/up.ts", 'import "@agentltl/langchain";', ["study-imports-down-only"]],
   ["cli/src/up.ts", 'import "@agentltl/langchain";', ["cli-imports-down-only"]],
   ["newcomer/src/up.ts", 'import "@agentltl/core";', ["every-package-has-its-place"]],
   ["rules/src/top.ts", 'import "../../../examples/src/demo.ts";', ["nothing-imports-the-top"]],
@@ -105,6 +107,7 @@ const fine = [
   ["grounding/src/index.ts", 'import "@agentltl/core";'],
   ["langchain-adapter/src/index.ts", 'import "@agentltl/core"; import "a-peer-library";'],
   ["vercel-ai-adapter/src/index.ts", 'import "@agentltl/core";'],
+  ["study/src/index.ts", 'import "@agentltl/core"; import "@agentltl/grounding"; import "@agentltl/vercel-ai";'],
   ["newcomer/src/index.ts", "export {};"],
   [
     "bench/src/index.ts",

@@ -1,0 +1,103 @@
+import type { ContractEdge } from "./contract.ts";
+import type { Hierarchy } from "./hierarchy.ts";
+
+/** One edge between nodes without parts. */
+export interface Pair {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Edges between nodes with parts, as edges between their parts; each once. */
+export function leafPairs(
+  edges: readonly Pick<ContractEdge, "from" | "to">[],
+  hierarchy: Hierarchy,
+): readonly Pair[] {
+  const pairs = new Map<string, Pair>();
+  for (const edge of edges) {
+    for (const from of hierarchy.leaves(edge.from))
+      for (const to of hierarchy.leaves(edge.to)) pairs.set(`${from} ${to}`, { from, to });
+  }
+  return [...pairs.values()];
+}
+
+/** Some way round in a circle, its first node again at the end; `undefined` where there is none. */
+export function circleIn(pairs: readonly Pair[]): readonly string[] | undefined {
+  const done = new Set<string>();
+  const visit = (id: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(id)) return [...path.slice(path.indexOf(id)), id];
+    if (done.has(id)) return undefined;
+    for (const { to } of pairs.filter(({ from }) => from === id)) {
+      const circle = visit(to, [...path, id]);
+      if (circle !== undefined) return circle;
+    }
+    done.add(id);
+    return undefined;
+  };
+  for (const { from } of pairs) {
+    const circle = visit(from, []);
+    if (circle !== undefined) return circle;
+  }
+  return undefined;
+}
+
+/** All that can be reached from a node by one edge or more. */
+export function reachableFrom(id: string, pairs: readonly Pair[]): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [id];
+  for (let current = open.pop(); current !== undefined; current = open.pop()) {
+    for (const { from, to } of pairs) {
+      if (from !== current || reached.has(to)) continue;
+      reached.add(to);
+      open.push(to);
+    }
+  }
+  return reached;
+}
+
+/**
+ * The edges that are left where only some nodes are kept, without losing an order: two kept nodes that were joined by a way through nodes
+ * that are not kept are joined by an edge, marked as such, unless other edges say the same.
+ */
+export function keepOnly(
+  pairs: readonly Pair[],
+  kept: (id: string) => boolean,
+): readonly (Pair & { readonly bridged: boolean })[] {
+  const direct = pairs.filter(({ from, to }) => kept(from) && kept(to));
+  const starts = new Set(pairs.flatMap(({ from }) => (kept(from) ? [from] : [])));
+  const bridges = [...starts].flatMap((from) =>
+    [...throughOthers(from, pairs, kept)].map((to): Pair => ({ from, to })),
+  );
+  const all = [...direct, ...bridges];
+  const needed = bridges.filter(
+    ({ from, to }) =>
+      !direct.some((pair) => pair.from === from && pair.to === to) &&
+      !all.some((pair) => pair.from === from && pair.to !== to && reachableFrom(pair.to, all).has(to)),
+  );
+  return [
+    ...direct.map((pair) => ({ ...pair, bridged: false })),
+    ...needed.map((pair) => ({ ...pair, bridged: true })),
+  ];
+}
+
+/** The kept nodes that are reached from one through nodes that are not kept alone. */
+function throughOthers(
+  start: string,
+  pairs: readonly Pair[],
+  kept: (id: string) => boolean,
+): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const passed = new Set<string>();
+  const open = [start];
+  for (let current = open.pop(); current !== undefined; current = open.pop()) {
+    for (const { from, to } of pairs) {
+      if (from !== current || passed.has(to)) continue;
+      if (kept(to)) {
+        if (current !== start) reached.add(to);
+      } else {
+        passed.add(to);
+        open.push(to);
+      }
+    }
+  }
+  return reached;
+}

@@ -1,0 +1,1 @@
+export { type ParseContractOptions, parseContract } from "./contract/parse-contract.ts";
