@@ -7,7 +7,13 @@ export type BenchErrorCode =
   /** An option with an impossible value. */
   | "option-invalid"
   /** A file of runs that can't be gone on with. */
-  | "runs-invalid";
+  | "runs-invalid"
+  /** What was sent for a reward is not of the form that it has to be. */
+  | "input-invalid"
+  /** A task that rewards can't be computed for. */
+  | "task-invalid"
+  /** A rollout that is none. */
+  | "rollout-invalid";
 
 /** The one class that this package throws. Branch on `code`; `message` is for people and may change. */
 export class BenchError extends Error {
