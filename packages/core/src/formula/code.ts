@@ -6,14 +6,14 @@ export interface CallView {
   readonly args: Json;
   readonly position: number;
   readonly result?: Json;
-  readonly outcome: string;
+  readonly outcome: "ok" | "error" | "refused" | "denied" | "pending" | "unknown";
   readonly step?: number;
   readonly turn?: number;
 }
 
 /** A message as code sees it. */
 export interface MessageView {
-  readonly role: string;
+  readonly role: "user" | "assistant" | "system";
   readonly text: string;
   /** The position of the next call, as code sees them: so many were made before it. */
   readonly afterCall: number;

@@ -2,6 +2,7 @@ import type { Formula } from "../formula/formula.ts";
 import type { Pattern } from "../formula/pattern.ts";
 import { fitReading } from "../prefix/fit-call.ts";
 import type { Instance } from "../prefix/instances.ts";
+import { toldByPredicate } from "../prefix/position-atoms.ts";
 import type { Scope } from "../prefix/scope.ts";
 import { satisfied } from "../prefix/statuses.ts";
 import type { View } from "../prefix/view.ts";
@@ -67,7 +68,7 @@ function reasonFor(demand: Formula, place: Place): string | undefined {
       return `${[...new Set(reasons)].map((reason) => reason.replace(/\.$/, "")).join(", and ")}.`;
     }
     case "predicate":
-      return `its condition ${demand.name} does not hold.`;
+      return toldByPredicate(demand, place) ?? `its condition ${demand.name} does not hold.`;
     case "now":
       return `only ${patternText(demand.call, place.scope)} may be called here.`;
     case "constant":

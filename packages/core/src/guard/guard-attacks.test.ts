@@ -116,6 +116,15 @@ describe("a condition in code that throws", () => {
     expect(propose(guardOf(excused, {}, fails), "ls", {})).toBe("allow");
   });
 
+  test("and one that does not hold says why in its own words, where it has any", () => {
+    const told = (answer: boolean | { passed: boolean; detail?: string }) =>
+      guardOf(formula, {}, () => answer).propose({ id: "1", name: "ls", args: {} }).findings[0]?.detail;
+    expect(told({ passed: false, detail: "not on a Sunday." })).toBe("not on a Sunday.");
+    expect([false, { passed: false }].map(told)).toEqual(
+      Array(2).fill("its condition checks does not hold."),
+    );
+  });
+
   test("and one that looks at a result that is still out makes the call wait", () => {
     const looks: PredicateFunction = ({ calls }) =>
       calls.slice(0, -1).every(({ outcome }) => outcome === "ok");

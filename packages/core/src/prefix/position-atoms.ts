@@ -37,7 +37,6 @@ export function predicateReading(predicate: FormulaOf<"predicate">, view: View, 
 }
 
 function ask(predicate: FormulaOf<"predicate">, position: number, view: View, scope: Scope): Statuses {
-  const test = predicate.test ?? registered(view.registry.predicates, predicate.name);
   const terms: Json[] = [];
   for (const term of predicate.terms) {
     const value = isVariableReference(term) ? lookUp(scope.bindings, term.name) : term;
@@ -46,9 +45,30 @@ function ask(predicate: FormulaOf<"predicate">, position: number, view: View, sc
     terms.push(value);
   }
   const { seen, lookedAt } = codeView(predicate.sees, position, view, scope);
-  const answer = attempt(() => passed(test?.(seen, ...terms)));
+  const answer = attempt(() => passed(codeOf(predicate, view)?.(seen, ...terms)));
   if (answer.kind === "threw" || answer.value === undefined) return unknown;
   return lookedAt() === satisfied ? decided(answer.value) : lookedAt();
+}
+
+/** What a condition in code says of itself at a position; `undefined` where it says nothing. */
+export function toldByPredicate(
+  predicate: FormulaOf<"predicate">,
+  { position, view, scope }: { readonly position: number; readonly view: View; readonly scope: Scope },
+): string | undefined {
+  const terms = predicate.terms.flatMap((term) => {
+    const value = isVariableReference(term) ? lookUp(scope.bindings, term.name) : term;
+    return value === undefined ? [] : [value];
+  });
+  const { seen } = codeView(predicate.sees, position, view, scope);
+  const answer = attempt((): unknown => codeOf(predicate, view)?.(seen, ...terms));
+  if (answer.kind === "threw" || typeof answer.value !== "object" || answer.value === null) return undefined;
+  return "detail" in answer.value && typeof answer.value.detail === "string"
+    ? answer.value.detail
+    : undefined;
+}
+
+function codeOf({ name, test }: FormulaOf<"predicate">, { registry }: View): PredicateFunction | undefined {
+  return test ?? registered(registry.predicates, name);
 }
 
 /** A function that is registered under this name; inherited names are none. */
