@@ -8,7 +8,9 @@ export { together } from "./environment/together.ts";
 export { type ToolEnvironmentOptions, toolEnvironment } from "./environment/tool-environment.ts";
 export type { StandardSchema, ToolSpecification } from "./environment/tool-specification.ts";
 export { ExecutabilityError, type ExecutabilityErrorCode } from "./errors/executability-error.ts";
-export { executable, type TraceFacts } from "./formula/executable.ts";
+export { executabilityGate, type GateOptions } from "./formula/executability-gate.ts";
+export { executable } from "./formula/executable.ts";
+export type { TraceFacts } from "./formula/replay-so-far.ts";
 export type {
   MachineCondition,
   MachineEffect,

@@ -70,15 +70,18 @@ test("what is not known is not evaluated", () => {
   expect(verifyTrace(trace, procedureOf(recordedEnvironment())).constraints[0]?.verdict).toBe("unevaluable");
 });
 
-test("a guard refuses no call for it; what it was told of is judged as any other run", () => {
+test("a guard refuses what can't be done whatever it returns, and says at the end of a call what was rejected", () => {
   const procedure = procedureOf(together(shop, recordedEnvironment()));
   const guard = createGuard(procedure);
-  for (const [step, [name, args = {}]] of [cancel, login].entries()) {
-    expect(guard.propose({ id: `c${step}`, name, args, step }).kind).toBe("allow");
-    guard.settle(`c${step}`, { result: "ok" });
-  }
+  const early = guard.propose({ id: "1", name: "cancel", args: { order: "W1" }, step: 1 });
+  expect(early).toMatchObject({
+    kind: "block",
+    findings: [{ detail: "cancel needs identity, which nothing has told yet." }],
+  });
+  expect(guard.propose({ id: "2", name: "login", args: {}, step: 2 }).kind).toBe("allow");
+  guard.settle("2", { error: "down" });
   expect(verifyTrace(guard.trace, procedure).constraints[0]).toMatchObject({
     verdict: "violated",
-    firstViolation: 0,
+    firstViolation: 1,
   });
 });

@@ -11,9 +11,15 @@ export interface Subject {
   readonly result?: Json | undefined;
 }
 
-/** What expressions about a call speak of. */
-export function subjectOf({ args, result }: ToolCall, state: Json): Subject {
-  return { args, state, ...(result === undefined ? {} : { result }) };
+/** What expressions about a call speak of. Its result is looked at only by those that speak of it. */
+export function subjectOf(call: ToolCall, state: Json): Subject {
+  return {
+    args: call.args,
+    state,
+    get result() {
+      return call.result;
+    },
+  };
 }
 
 /** What an expression comes to. `unknown`: it speaks of something that is not there. */
@@ -39,11 +45,15 @@ export function compileExpression(text: string): Expression {
   const parsed = attempt(() => language.parse(text));
   if (parsed.kind === "threw") throw invalid(text, firstLine(parsed.error));
   const program = parsed.value;
-  checkNode(program.ast, text, new Set());
+  const mentioned = new Set<string>();
+  checkNode(program.ast, text, new Set(), mentioned);
+  const speaksOfResult = mentioned.has("result");
   return {
     text,
     evaluate: (subject) => {
-      const came = attempt(() => program({ ...subject }));
+      const { args, state } = subject;
+      const result = speaksOfResult ? subject.result : undefined;
+      const came = attempt(() => program({ args, state, ...(result === undefined ? {} : { result }) }));
       if (came.kind === "threw") return { kind: "unknown", reason: `\`${text}\`: ${firstLine(came.error)}` };
       const read = readJson(withoutBigInts(came.value));
       if (read.kind === "json") return { kind: "value", value: read.value };
@@ -75,10 +85,10 @@ function withoutBigInts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutBigInts(one)]));
 }
 
-/** Walks the tree of an expression; `bound` are the names of macros such as `exists(x, …)`. */
-function checkNode(node: unknown, text: string, bound: ReadonlySet<string>): void {
+/** Walks the tree of an expression, and collects the names that it speaks of; `bound` are those of macros such as `exists(x, …)`. */
+function checkNode(node: unknown, text: string, bound: ReadonlySet<string>, mentioned: Set<string>): void {
   if (Array.isArray(node)) {
-    for (const one of node) checkNode(one, text, bound);
+    for (const one of node) checkNode(one, text, bound, mentioned);
     return;
   }
   if (!isNode(node)) return;
@@ -87,6 +97,7 @@ function checkNode(node: unknown, text: string, bound: ReadonlySet<string>): voi
     const name = String(args);
     if (!names.has(name) && !bound.has(name))
       throw invalid(text, `\`${name}\` is unknown; an expression speaks of args, state and result`);
+    mentioned.add(name);
     return;
   }
   const inner = new Set(bound);
@@ -96,7 +107,7 @@ function checkNode(node: unknown, text: string, bound: ReadonlySet<string>): voi
       throw invalid(text, "`matches` may take for ever on some texts; use contains, startsWith or endsWith");
     for (const name of variablesOf(args)) inner.add(name);
   }
-  checkNode(args, text, inner);
+  checkNode(args, text, inner, mentioned);
 }
 
 /** A macro's first argument is the name that it binds: `xs.exists(x, …)`. */

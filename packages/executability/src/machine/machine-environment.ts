@@ -77,13 +77,18 @@ function referencesOf(
   { known, trace }: MachineState,
   { args, position, name }: ToolCall,
 ): { readonly failures: readonly Failure[]; readonly unknown: readonly string[] } {
+  if (sources.length === 0) return { failures: [], unknown: [] };
   const asked: KnownValues = { ...known, prompt: saidBefore(trace, position) };
+  const heard = trace.gaps.every(({ kind }) => kind !== "dialogue");
   const references = sources.flatMap(({ path, kind, name: argument }) =>
     valuesAt(args, path).map((value) => referenceTo(asked, kind, value, `${name}: ${argument}`)),
   );
+  const failures = references.flatMap((one) => (one.kind === "failure" ? [one.failure] : []));
+  const unknown = references.flatMap((one) => (one.kind === "unknown" ? [one.reason] : []));
+  if (heard || failures.length === 0) return { failures, unknown };
   return {
-    failures: references.flatMap((one) => (one.kind === "failure" ? [one.failure] : [])),
-    unknown: references.flatMap((one) => (one.kind === "unknown" ? [one.reason] : [])),
+    failures: [],
+    unknown: [...unknown, `${name}: it may have been said, and what was said is not recorded`],
   };
 }
 
@@ -95,7 +100,7 @@ function saidBefore({ dialogue, input, task }: Trace, position: number): string 
 }
 
 function perform(machine: CompiledMachine, state: MachineState, call: ToolCall): Transition<MachineState> {
-  const { name, result } = call;
+  const { name } = call;
   const tool = machine.tools.get(name);
   if (tool === undefined)
     return { kind: "rejected", reason: noSuchTool(name, machine.tools.keys(), " in this turn") };
@@ -107,7 +112,7 @@ function perform(machine: CompiledMachine, state: MachineState, call: ToolCall):
   const after: MachineState = { ...state, data, known, facts: new Set([...state.facts, ...tool.tells]) };
   const [open] = [...accepts.unknown, ...unknown];
   if (open !== undefined) return { kind: "unknown", reason: `${name}: ${open}`, state: after };
-  return { kind: "accepted", state: after, ...(result === undefined ? {} : { output: result }) };
+  return { kind: "accepted", state: after };
 }
 
 function demanded(
