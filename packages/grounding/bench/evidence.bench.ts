@@ -27,8 +27,9 @@ const bare = new Parser().setLanguage(
 );
 
 function look(text: string, settings: ReadSettings): void {
-  const call = { name: "read_file", args: { path: "a.py" }, position: 0, outcome: "ok", result: text };
-  if (fileReads(call, settings).length === 0) throw new Error("a file of Python was not read");
+  const call = { name: "read_file", args: { path: "a.py" }, position: 0, result: text };
+  if (fileReads({ ...call, outcome: "ok" }, settings).length === 0)
+    throw new Error("a file of Python was not read");
 }
 
 const cold = readSettings({ parser, cache: createFactsCache(0) });

@@ -7,7 +7,7 @@ type Extra = Partial<Pick<CallView, "outcome" | "name">> & { readonly args?: Cal
 
 /** A read of `path` that gave `content`. Its position is set by {@link trace}. */
 export function read(path: string, content: CallView["result"], extra: Extra = {}): CallView {
-  const base = { name: "read_file", args: { path }, position: 0, outcome: "ok", ...extra };
+  const base: CallView = { name: "read_file", args: { path }, position: 0, outcome: "ok", ...extra };
   return content === undefined ? base : { ...base, result: content };
 }
 

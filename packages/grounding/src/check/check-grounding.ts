@@ -42,10 +42,14 @@ export function traceJudge(options: GroundingOptions): TraceJudge {
     output: remembered((call) => callOutput(call, settings.longestRead)),
   };
   const { policy, entitiesOf, judge, check } = answerJudge(options);
+  let last: { readonly calls: readonly CallView[]; readonly seen: Seen } | undefined;
+  // A formula asks about one entity after the other, of the same calls.
   const seenIn = (calls: readonly CallView[]): Seen => {
+    if (last !== undefined && areSame(last.calls, calls)) return last.seen;
     const log = seenLog(settings, options.outputs === "all", looks);
     for (const call of calls) log.add(call);
-    return log.seen();
+    last = { calls: [...calls], seen: log.seen() };
+    return last.seen;
   };
   return {
     policy,
@@ -60,14 +64,32 @@ export function settingsFor(options: GroundingOptions): ReadSettings {
   return readSettings(options.policy === "paper" ? { ...options, writeTools: [], editTools: [] } : options);
 }
 
-/** The same call shows the same. */
+/** The same call shows the same. Core shows code its calls anew each time, with the same arguments and results in them. */
 function remembered<Found>(look: (call: CallView) => Found): (call: CallView) => Found {
-  const known = new WeakMap<CallView, { readonly found: Found }>();
+  const known = new WeakMap<object, { readonly call: CallView; readonly found: Found }>();
   return (call) => {
-    const before = known.get(call);
-    if (before !== undefined) return before.found;
+    const key = typeof call.args === "object" && call.args !== null ? call.args : call;
+    const before = known.get(key);
+    if (before !== undefined && isSame(before.call, call)) return before.found;
     const found = look(call);
-    known.set(call, { found });
+    known.set(key, { call, found });
     return found;
   };
+}
+
+function areSame(left: readonly CallView[], right: readonly CallView[]): boolean {
+  return (
+    left.length === right.length &&
+    left.every((call, place) => right[place] !== undefined && isSame(call, right[place]))
+  );
+}
+
+function isSame(left: CallView, right: CallView): boolean {
+  return (
+    left.name === right.name &&
+    left.args === right.args &&
+    left.result === right.result &&
+    left.outcome === right.outcome &&
+    left.position === right.position
+  );
 }

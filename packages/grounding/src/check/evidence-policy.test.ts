@@ -118,7 +118,7 @@ test("what was not recorded may have shown it", () => {
 });
 
 test("calls that didn't run, and those of other tools, show nothing", () => {
-  for (const outcome of ["refused", "denied", "pending", "error"])
+  for (const outcome of ["refused", "denied", "pending", "error"] as const)
     check([{ ...url, outcome }], "`make_url`", "✗ make_url");
   check([call("search", {}, source)], "`make_url`", "✗ make_url");
 });

@@ -63,7 +63,7 @@ describe("a failed call", () => {
 });
 
 test("a call that never ran shows nothing", () => {
-  for (const outcome of ["refused", "denied", "pending"])
+  for (const outcome of ["refused", "denied", "pending"] as const)
     check([{ ...order, outcome }], "W2378156", "✗ W2378156");
 });
 

@@ -1,4 +1,5 @@
 import type { CodeView } from "@agentltl/core/formula";
+import { isJsonObject } from "@agentltl/core/host";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { read, trace } from "../../test/calls.ts";
@@ -108,5 +109,63 @@ test("the detail says where it was seen, or that it was not", () => {
   expect(detail("x_yy")).toEqual({
     passed: false,
     detail: "`x_yy` was not seen in what was read (nearest: `x_y`)",
+  });
+});
+
+const source = read("src/a.py", "def send_it(): pass");
+const asks = (dialogue: () => CodeView["dialogue"], question?: string) => {
+  const { domains } = groundingRegistry(question === undefined ? {} : { question });
+  const asked = { ...view, finalAnswer: "`find_me` and `send_it`", calls: trace(source).calls };
+  const shown = Object.defineProperty({ ...asked }, "dialogue", { get: dialogue });
+  return domains.answerEntities(shown).map((entity) => (isJsonObject(entity) ? entity.value : entity));
+};
+
+test.each<[string, () => CodeView["dialogue"], string | undefined, string]>([
+  ["nobody said anything", () => [], undefined, "find_me send_it"],
+  ["the user named it", () => [{ role: "user", text: "And find_me?", afterCall: 0 }], undefined, "send_it"],
+  [
+    "the assistant named it",
+    () => [{ role: "assistant", text: "find_me", afterCall: 0 }],
+    undefined,
+    "find_me send_it",
+  ],
+  ["a question is handed in", () => [{ role: "user", text: "find_me", afterCall: 0 }], "send_it", "find_me"],
+  [
+    "what was said is not recorded",
+    () => {
+      throw new TypeError("what was said is not recorded");
+    },
+    undefined,
+    "find_me send_it",
+  ],
+])("the entities that count, where %s", (_where, dialogue, question, expected) =>
+  expect(asks(dialogue, question).join(" ")).toBe(expected),
+);
+
+test("of the same calls each is looked at once, however many entities are asked about and however they are shown", () => {
+  let looks = 0;
+  const registry = groundingRegistry({
+    parser: {
+      languages: new Set(["python" as const]),
+      budgetMs: 1000,
+      parse() {
+        looks++;
+        return undefined;
+      },
+    },
+  });
+  const { calls } = trace(source, read("src/b.py", "def close_it(): pass"));
+  for (const value of ["send_it", "close_it", "open_it"]) {
+    const shownAnew = calls.map((call) => ({ ...call }));
+    registry.predicates.grounded(
+      { ...view, calls: shownAnew, finalAnswer: "" },
+      { type: "identifier", value },
+    );
+  }
+  expect(looks).toBe(2);
+  const changed = calls.map((call) => ({ ...call, result: "def open_it(): pass" }));
+  const asked = { ...view, calls: changed, finalAnswer: "" };
+  expect(registry.predicates.grounded(asked, { type: "identifier", value: "open_it" })).toMatchObject({
+    passed: true,
   });
 });

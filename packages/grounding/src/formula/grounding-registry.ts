@@ -1,8 +1,9 @@
-import type { DomainFunction, Formula, PredicateFunction } from "@agentltl/core/formula";
+import type { CodeView, DomainFunction, Formula, PredicateFunction } from "@agentltl/core/formula";
 import { forall, predicate, registeredDomain, variable } from "@agentltl/core/formula";
-import { isJsonObject, type Json } from "@agentltl/core/host";
+import { attempt, isJsonObject, type Json } from "@agentltl/core/host";
 import { type Entity, type EntityType, entityTypes } from "../answer/entity.ts";
 import { type GroundingOptions, traceJudge } from "../check/check-grounding.ts";
+import { questionOf } from "../check/question-of.ts";
 import type { EntityFinding } from "../check/result.ts";
 
 /** What `defineProcedure` takes as `registry`. */
@@ -13,17 +14,18 @@ export interface GroundingRegistry {
 
 /**
  * The pieces of kappa_ground: the domain `answerEntities`, `{type, value}` for each entity of the final answer that counts, and the
- * predicate `grounded` about one of them. Where there is no answer yet, or an entity can't be judged, they throw, which a formula
+ * predicate `grounded` about one of them. Without a `question`, what the user said before the last call was asked. Where there is no answer yet, or an entity can't be judged, they throw, which a formula
  * counts as missing. Loading a parser takes time and a formula has none: hand in a loaded one.
  */
 export function groundingRegistry(options: GroundingOptions = {}): GroundingRegistry {
   const judge = traceJudge(options);
   return {
     domains: {
-      answerEntities({ finalAnswer, calls }) {
+      answerEntities(view) {
+        const { finalAnswer, calls } = view;
         if (finalAnswer === undefined) throw new TypeError("there is no final answer");
         return judge
-          .check(finalAnswer, calls)
+          .check(finalAnswer, calls, options.question ?? questionIn(view))
           .entities.filter(({ counted }) => counted)
           .map(({ entity: { type, value } }) => ({ type, value }));
       },
@@ -36,6 +38,12 @@ export function groundingRegistry(options: GroundingOptions = {}): GroundingRegi
       },
     },
   };
+}
+
+/** What the user said, as far as it was recorded. */
+function questionIn(view: CodeView): string | undefined {
+  const heard = attempt(() => view.dialogue);
+  return heard.kind === "done" ? questionOf({ dialogue: heard.value }) : undefined;
 }
 
 /** kappa_ground as a formula: every entity of the final answer is grounded. Needs {@link groundingRegistry} in the procedure. */

@@ -21,7 +21,7 @@ test("what a call shows and what it was given are kept apart", () => {
   expect([...(output?.own.words ?? [])]).toEqual(["id", "w111111"]);
 });
 
-test.each(["refused", "denied", "pending"])("a call that is %s shows nothing", (outcome) => {
+test.each(["refused", "denied", "pending"] as const)("a call that is %s shows nothing", (outcome) => {
   expect(look({ outcome })).toBeUndefined();
 });
 
