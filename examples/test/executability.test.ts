@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { printedBy } from "./printed-by.ts";
+
+test("the gate keeps the call that can't be done from running, and the run is possible as a whole", () => {
+  expect(printedBy("executability/gate.ts")).toMatchInlineSnapshot(`
+    "observe: block, allow, allow
+      V = (0, 1, 1), T = 3, FED = 1
+      delete_contact: there is no contact with this id; search for it first.
+    enforce: block, allow, allow
+      V = (1, 1), T = 2, FED = 3
+      delete_contact: there is no contact with this id; search for it first.
+    "
+  `);
+});
