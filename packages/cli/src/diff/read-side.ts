@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { posix, relative, resolve } from "node:path";
 import { type RuleFile, readRules } from "@agentltl/rules";
-import { loadRuleFile } from "@agentltl/rules/node";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { Io } from "../io.ts";
+import { groundingFunctions, loadRuleFile, namesAnswerEntities } from "../rules/load-rule-file.ts";
 import { visible } from "../text/visible.ts";
 
 /**
@@ -23,6 +23,7 @@ export async function readSide(given: string, io: Io): Promise<RuleFile> {
   const text = await textIn(revision, inside, io);
   return readRules(text, {
     file: given,
+    ...(namesAnswerEntities(text) ? { registry: await groundingFunctions() } : {}),
     // A file that is included is of the same revision.
     open: (included, from) => {
       const [, folder = ""] = /^[^:]+:(.*)$/s.exec(from ?? "") ?? [];

@@ -7,7 +7,6 @@ import {
   type ReadTool,
   type SourceParser,
 } from "@agentltl/grounding";
-import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
@@ -16,6 +15,7 @@ import { tracePlace } from "../traces/read-trace.ts";
 import { readTraces } from "../traces/read-traces.ts";
 import type { GroundedTrace } from "./grounded-trace.ts";
 import { groundJson, groundJsonLine } from "./json.ts";
+import { loadSourceParser } from "./load-source-parser.ts";
 import { groundText } from "./pretty.ts";
 import { namesOf, readToolsOf } from "./read-tools.ts";
 
@@ -34,7 +34,9 @@ export async function ground(paths: readonly string[], options: GroundArguments,
   if (options.policy === "paper" && options.outputs === "all")
     throw new InputError("--policy paper knows reads only; leave out --outputs all, or the policy");
   const tools = readToolsOf(options.readTool);
-  const parser = await loadParser(io);
+  const parser = await loadSourceParser();
+  if (parser === undefined)
+    io.stderr.write("note: the parsers can't be loaded here; members of classes are not checked\n");
   const traces: GroundedTrace[] = [];
   for await (const read of readTraces(paths, io, options)) {
     const { id, calls, finalAnswer } = read.trace;
@@ -71,15 +73,6 @@ function textOf(
         widthFor(io),
       );
   }
-}
-
-/** Where a parser can't be loaded, definitions come from the line scanner alone. */
-async function loadParser(io: Io): Promise<SourceParser | undefined> {
-  const { sourceParser } = await import("@agentltl/grounding/node");
-  const loaded = await attempt(sourceParser);
-  if (loaded.kind === "done") return loaded.value;
-  io.stderr.write("note: the parsers can't be loaded here; members of classes are not checked\n");
-  return undefined;
 }
 
 function resultOf(

@@ -8,10 +8,10 @@ import {
   type SensitivityStudy,
   unreadableFindings,
 } from "@agentltl/rules";
-import { loadRuleFile } from "@agentltl/rules/node";
 import { attempt } from "../errors/attempt.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
+import { loadRuleFile } from "../rules/load-rule-file.ts";
 import { ruleFilePaths } from "../rules/load-rule-set.ts";
 import { rulesHere } from "../rules/rules-here.ts";
 import { readTools } from "../rules/tool-misfits.ts";

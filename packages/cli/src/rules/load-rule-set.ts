@@ -1,11 +1,11 @@
 import { relative, resolve } from "node:path";
 import { type Constraint, defineProcedure, type Procedure } from "@agentltl/core";
 import type { RuleFile } from "@agentltl/rules";
-import { loadRuleFile } from "@agentltl/rules/node";
 import { InputError } from "../errors/input-error.ts";
 import type { Io } from "../io.ts";
 import { visible } from "../text/visible.ts";
 import { findFiles } from "../traces/find-files.ts";
+import { groundingFunctions, loadRuleFile, namesAnswerEntities } from "./load-rule-file.ts";
 import { parseFormula } from "./parse-formula.ts";
 
 /** All rules that a command was given. */
@@ -35,9 +35,21 @@ export async function loadRuleSet(
       " + ",
     ),
     constraints: [...files.flatMap((file) => file.procedure.constraints), ...given],
+    registry: together([
+      ...files.map((file) => file.procedure.registry),
+      ...(constraintTexts.some(namesAnswerEntities) ? [await groundingFunctions()] : []),
+    ]),
     tools: files.flatMap((file) => file.procedure.tools),
   });
   return { procedure, files };
+}
+
+/** The functions of all files: under one name they all mean the same. */
+function together(registries: readonly Procedure["registry"][]): Procedure["registry"] {
+  return {
+    predicates: Object.assign({}, ...registries.map(({ predicates }) => predicates)),
+    domains: Object.assign({}, ...registries.map(({ domains }) => domains)),
+  };
 }
 
 /** Throws where a name is given twice, with both places. */
