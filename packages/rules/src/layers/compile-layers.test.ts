@@ -22,8 +22,8 @@ function scored(trace: Trace, some: readonly Constraint[] = constraints): number
 }
 
 /** The layers in which a run breaks something. */
-function check(text: string, expected: string): void {
-  const { constraints: results } = verifyTrace(parseExample(text), defineProcedure({ constraints }));
+function check(text: string, expected: string, some: readonly Constraint[] = constraints): void {
+  const { constraints: results } = verifyTrace(parseExample(text), defineProcedure({ constraints: some }));
   const broken = new Set(results.flatMap(({ passed, layer }) => (passed === false ? (layer ?? []) : [])));
   expect([...broken].toSorted().join(" ")).toBe(expected);
 }
@@ -78,6 +78,41 @@ test("calls in one step are in no order: a batch where the gold run has none bre
   check(`[${a.replace(" -> {numbers: [8, 2, 46]}", "")} tool_b{i: 8, j: 0}], ${b2}, ${b3}, ${d}`, "L3 L4");
   const batched = parseExample(`${a}, [tool_b{i: 8} tool_b{i: 2} tool_b{i: 46}], ${d}`);
   expect(scored(batched, compileLayers(batched))).toBe(1);
+});
+
+test.each<[string, string, string]>([
+  ["an argument from nowhere", [a, b1, b2, b3, "tool_b{i: 47, j: 0} -> 13", d].join(", "), "L2 L5"],
+  ["calls of one tool in another order", [a, b2, b1, b3, d].join(", "), "L4"],
+  ["one of them missing", [a, b1, b3, d].join(", "), "L2 L3 L4 L5 L6"],
+  ["a call of a branch that was not taken", [a, b1, b2, b3, d, "tool_c{n: 8}"].join(", "), "L1 L5"],
+  ["another call of its tool", [a, b1, b2, b3, d, "tool_c{n: 9}"].join(", "), "L5"],
+])("strict, %s breaks the layers that it should", (_what, text, expected) => {
+  const strict = compileLayers(gold, {
+    prompt: "Take the list for seed 42, and j = 0.",
+    strict: true,
+    untaken: [{ name: "tool_c", args: { n: 8 } }],
+  });
+  expect(scored(gold, strict)).toBe(1);
+  check(text, expected, strict);
+});
+
+test("equal calls are told apart by how often they are made", () => {
+  const twice = compileLayers(parseExample("poll{n: 1}, poll{n: 1}"));
+  check("poll{n: 1}, poll{n: 1}", "", twice);
+  check("poll{n: 1}, poll{n: 2}", "L6", twice);
+});
+
+test("strict, calls of one tool that come again keep their order", () => {
+  const again = compileLayers(parseExample("get{n: 1}, get{n: 2}, get{n: 1}, get{n: 3}"), { strict: true });
+  check("get{n: 1}, get{n: 2}, get{n: 1}, get{n: 3}", "", again);
+  check("get{n: 1}, get{n: 2}, get{n: 3}, get{n: 1}", "L4", again);
+});
+
+test("strict, an argument that is not always extracted may have any value", () => {
+  const run = parseExample("page{n: 1}, page{n: 2}");
+  const names = compileLayers(run, { prompt: "Begin with 1.", strict: true }).map(({ name }) => name);
+  expect(names).toContain("page_n_of_call_1");
+  expect(names).not.toContain("page_n_no_other");
 });
 
 test("weights are the layer's, for each constraint or shared, and L3 to L5 weigh about 73 % where layers share", () => {

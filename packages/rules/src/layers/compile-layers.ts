@@ -1,13 +1,13 @@
 import {
   type Constraint,
   defineProcedure,
-  evaluate,
   type Layer,
   type Mode,
   type Trace,
+  verifyTrace,
 } from "@agentltl/core";
 import { argumentLayer } from "./argument-layer.ts";
-import { branchLayer } from "./branch-layer.ts";
+import { branchLayer, type UntakenCall } from "./branch-layer.ts";
 import { countLayer } from "./count-layer.ts";
 import { exactLayer } from "./exact-layer.ts";
 import { goldCalls } from "./gold-calls.ts";
@@ -21,6 +21,13 @@ export interface LayerOptions {
   readonly prompt?: string;
   /** The tools that the agent is offered. Those that the gold run doesn't call must not be called (L1). Default: those of the trace. */
   readonly tools?: readonly string[];
+  /** Calls of branches that the gold run didn't take, which must not be made (L1). */
+  readonly untaken?: readonly UntakenCall[];
+  /**
+   * Also asks that an argument which is always extracted has no other value (L2), and that calls of one tool with different arguments come in
+   * their order (L4): a guard can refuse a call for each of these, as it can't for a value that is merely missing. Default false.
+   */
+  readonly strict?: boolean;
   /** Weight of a constraint of a layer. Default: DESIGN section 7, after the paper's section 10.4. */
   readonly weights?: Readonly<Record<Layer, number>>;
   /** `constraint` (default): each constraint weighs what its layer says. `layer`: all of a layer's together do. */
@@ -36,25 +43,30 @@ export interface LayerOptions {
  */
 export function compileLayers(gold: Trace, options: LayerOptions = {}): readonly Constraint[] {
   const calls = goldCalls(gold);
-  const { tools = gold.tools ?? [], prompt = "" } = options;
+  const { tools = gold.tools ?? [], prompt = "", untaken = [], strict = false } = options;
   const rules = [
-    ...branchLayer(calls, tools),
-    ...argumentLayer(calls, prompt),
+    ...branchLayer(calls, tools, untaken),
+    ...argumentLayer(calls, prompt, strict),
     ...sequenceLayer(calls),
-    ...pairLayer(calls),
+    ...pairLayer(calls, strict),
     ...countLayer(calls),
     ...exactLayer(calls),
-  ].filter(({ formula }) => evaluate(formula, gold).verdict === "satisfied");
-  return weighted(rules, options);
+  ];
+  return weighted(rules, gold, options);
 }
 
+/** Those that the gold run satisfies, with their weights. */
 function weighted(
-  rules: readonly LayerRule[],
+  asked: readonly LayerRule[],
+  gold: Trace,
   { weights, per = "constraint", mode }: LayerOptions,
 ): readonly Constraint[] {
   // Core knows what a constraint of a layer weighs where nothing is said.
-  const { constraints } = defineProcedure({ constraints: rules, allowEmpty: true });
-  const known = new Map(constraints.map(({ name, weight }) => [name, weight]));
+  const procedure = defineProcedure({ constraints: asked, allowEmpty: true });
+  const { constraints } = verifyTrace(gold, procedure);
+  const kept = constraints.filter(({ verdict }) => verdict === "satisfied");
+  const known = new Map(kept.map(({ name, weight }) => [name, weight]));
+  const rules = asked.filter(({ name }) => known.has(name));
   return rules.map(({ layer, name, formula }): Constraint => {
     const weight = weights?.[layer] ?? known.get(name) ?? 1;
     const sharing = per === "constraint" ? 1 : rules.filter((other) => other.layer === layer).length;
