@@ -1,9 +1,33 @@
 export { BenchError, type BenchErrorCode } from "./errors/bench-error.ts";
+export { benchmarkInstances, benchmarkSeeds, difficulties } from "./instance/benchmark.ts";
+export { goldTrace } from "./instance/gold-trace.ts";
+export type { Instance, InstanceKey, Task } from "./instance/instance.ts";
+export { instanceOf } from "./instance/instance-of.ts";
+export { taskRecord } from "./instance/task-record.ts";
+export {
+  type Perturbation,
+  type PerturbationKind,
+  perturbations,
+} from "./perturb/perturb.ts";
+export {
+  type PerturbationRow,
+  perturbationMarkdown,
+  perturbationTable,
+  type Surprise,
+} from "./perturb/perturbation-table.ts";
 export { createRewarder, type Rewarder, type RewarderOptions } from "./reward/create-rewarder.ts";
 export { batchItems } from "./reward/reward-items.ts";
 export type { RewardLimits } from "./reward/reward-limits.ts";
 export type { RewardLine } from "./reward/reward-line.ts";
 export { readSettings } from "./reward/reward-settings.ts";
+export type {
+  Difficulty,
+  Structure,
+  Template,
+  TemplateName,
+  TransferGroup,
+} from "./templates/template.ts";
+export { templates } from "./templates/templates.ts";
 export {
   type BenchmarkTool,
   benchmarkTools,
@@ -12,3 +36,4 @@ export {
   type ToolSettings,
 } from "./tools/benchmark-tools.ts";
 export { jsonSchemaOf } from "./tools/json-schema-of.ts";
+export type { LoggedCall, UntakenCall } from "./workflow/simulate.ts";
