@@ -27,8 +27,9 @@ const packages = {
     "langchain-adapter",
     "vercel-ai-adapter",
   ],
+  report: ["core", "grounding", "statistics"],
   study: ["core", "rules", "traces", "grounding", "statistics", "vercel-ai-adapter"],
-  cli: ["core", "rules", "traces", "grounding", "executability", "statistics", "contracts", "bench", "study"],
+  cli: ["report", "core", "rules", "traces", "grounding", "executability", "statistics", "contracts", "bench", "study"],
 };
 
 const data = ["errors", "json", "formula", "trace"];

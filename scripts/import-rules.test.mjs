@@ -28,6 +28,7 @@ const broken = [
     ["vercel-ai-adapter-imports-down-only"],
   ],
   ["bench/src/up.ts", 'import "@agentltl/newcomer";', ["bench-imports-down-only"]],
+  ["report/src/up.ts", 'import "@agentltl/rules";', ["report-imports-down-only"]],
   ["study/src/up.ts", 'import "@agentltl/langchain";', ["study-imports-down-only"]],
   ["cli/src/up.ts", 'import "@agentltl/langchain";', ["cli-imports-down-only"]],
   ["newcomer/src/up.ts", 'import "@agentltl/core";', ["every-package-has-its-place"]],

@@ -1,0 +1,13 @@
+import type { Bucket } from "../file/study-file.ts";
+
+/** The decile of a count in a frame, 1 to 10: how many tenths of the frame's counts are lower, and one. A count above all is in the tenth. */
+export function decileIn(frame: readonly number[], count: number): number {
+  const lower = frame.filter((one) => one < count).length;
+  return Math.min(10, Math.floor((10 * lower) / frame.length) + 1);
+}
+
+/** The bucket of a decile: low 1-4, mid 5-7, high 8-10 (paper section 17.2). */
+export function bucketOf(decile: number): Bucket {
+  if (decile <= 4) return "low";
+  return decile <= 7 ? "mid" : "high";
+}

@@ -1,0 +1,10 @@
+export type { SizeStratum } from "./corpus/size-strata.ts";
+export { StudyError, type StudyErrorCode } from "./errors/study-error.ts";
+export { firstStudy } from "./file/first-study.ts";
+export { studyJsonSchema } from "./file/json-schema.ts";
+export { parseStudy } from "./file/parse-study.ts";
+export type { Prompt, Study, StudyJudge, StudyModel } from "./file/study.ts";
+export type { Bucket, StudyFile } from "./file/study-file.ts";
+export type { Question } from "./questions/question.ts";
+export type { RunCell, RunEnd, RunRecord, RunUsage } from "./runs/run-record.ts";
+export type { PinnedRepository, StudyLock } from "./runs/study-lock.ts";

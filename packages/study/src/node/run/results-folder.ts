@@ -1,0 +1,108 @@
+import { mkdir, open, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { attempt, attemptLater } from "@agentltl/core/host";
+import { StudyError } from "../../errors/study-error.ts";
+import type { Question } from "../../questions/question.ts";
+import { readQuestions } from "../../questions/read-questions.ts";
+import type { StudyLock } from "../../runs/study-lock.ts";
+import type { PreparedStudy } from "./prepare-study.ts";
+
+/** The files of a results' folder. */
+export function resultFiles(folder: string): {
+  readonly lock: string;
+  readonly questions: string;
+  readonly runs: string;
+} {
+  return {
+    lock: join(folder, "study.lock.json"),
+    questions: join(folder, "questions.jsonl"),
+    runs: join(folder, "runs.jsonl"),
+  };
+}
+
+/** What a results' folder holds of its study. */
+export interface StoredStudy {
+  readonly lock: StudyLock;
+  readonly questions: readonly Question[];
+}
+
+/**
+ * The study that a results' folder belongs to; `undefined` where none has begun in it. Throws `results-invalid` where there are runs without a
+ * study, or files that can't be read.
+ */
+export async function storedStudy(folder: string): Promise<StoredStudy | undefined> {
+  const { lock, questions, runs } = resultFiles(folder);
+  const text = await textIn(lock);
+  if (text === undefined) {
+    if ((await textIn(runs)) === undefined) return undefined;
+    throw invalid(`${folder} has runs and no study.lock.json; give another folder with --out`);
+  }
+  const read = attempt((): StudyLock => JSON.parse(text));
+  if (read.kind === "threw" || read.value?.format !== 1 || !Array.isArray(read.value.repositories))
+    throw invalid(`${lock} is no lock file of this version; give another folder with --out`);
+  const asked = await textIn(questions);
+  if (asked === undefined)
+    throw invalid(`${questions} is missing; restore it, or give another folder with --out`);
+  return {
+    lock: read.value,
+    questions: readQuestions(
+      asked,
+      read.value.repositories.map(({ id }) => id),
+      questions,
+    ),
+  };
+}
+
+/**
+ * Makes the folder that of the study, or sees that it is. Throws `results-invalid` where it belongs to another one, and `repository-invalid`
+ * where a repository has changed since it was pinned; nothing is written then.
+ */
+export async function claimFolder(folder: string, prepared: PreparedStudy): Promise<StudyLock> {
+  const stored = await storedStudy(folder);
+  if (stored !== undefined) {
+    checkSame(stored.lock, prepared.lock, folder);
+    return stored.lock;
+  }
+  const { lock, questions } = resultFiles(folder);
+  await mkdir(folder, { recursive: true });
+  await writeFile(questions, prepared.questions.map((one) => `${JSON.stringify(one)}\n`).join(""));
+  await syncedNew(lock, `${JSON.stringify(prepared.lock, null, 2)}\n`);
+  return prepared.lock;
+}
+
+function checkSame(stored: StudyLock, now: StudyLock, folder: string): void {
+  if (stored.hash === now.hash) return;
+  if (stored.study.id !== now.study.id)
+    throw invalid(
+      `${folder} holds the results of another study, \`${stored.study.id}\`; give another folder with --out`,
+    );
+  for (const { id, fingerprint } of now.repositories) {
+    const pinned = stored.repositories.find((one) => one.id === id);
+    if (pinned !== undefined && pinned.fingerprint !== fingerprint)
+      throw new StudyError(
+        "repository-invalid",
+        `repository \`${id}\` has changed since it was pinned (${pinned.fingerprint.slice(0, 12)}, now ${fingerprint.slice(0, 12)}); restore it, or begin anew with --out`,
+      );
+  }
+  const changed = Object.keys(now.parts).filter((part) => now.parts[part] !== stored.parts[part]);
+  throw invalid(
+    `${folder} was begun with other ${changed.join(", ")}; restore ${changed.length === 1 ? "it" : "them"} in the study file, or begin anew with --out`,
+  );
+}
+
+/** `wx`: a second process that begins the same study at the same time fails instead of overwriting. */
+async function syncedNew(path: string, text: string): Promise<void> {
+  const file = await open(path, "wx");
+  await file.writeFile(text);
+  await file.sync();
+  await file.close();
+}
+
+async function textIn(path: string): Promise<string | undefined> {
+  const read = await attemptLater(() => readFile(path, "utf8"));
+  return read.kind === "done" ? read.value : undefined;
+}
+
+function invalid(message: string): StudyError {
+  return new StudyError("results-invalid", message);
+}
