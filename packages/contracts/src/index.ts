@@ -1,1 +1,56 @@
+export {
+  type BranchResult,
+  type Conformance,
+  type ConformanceScores,
+  type EdgeResult,
+  type Failure,
+  type FailureFamily,
+  families,
+  type InvariantResult,
+  type NodeResult,
+  type ObservedResult,
+  type OutputResult,
+} from "./conformance/conformance.ts";
+export { defaultThreshold, type MatchOptions, match } from "./conformance/match.ts";
+export type {
+  Branch,
+  BranchCase,
+  Contract,
+  ContractEdge,
+  ContractNode,
+  Evidence,
+  Invariant,
+  NodeType,
+  Requirement,
+  Span,
+  ValueTest,
+} from "./contract/contract.ts";
 export { type ParseContractOptions, parseContract } from "./contract/parse-contract.ts";
+export {
+  type ContractFault,
+  type ContractFaultCode,
+  ContractsError,
+  type ContractsErrorCode,
+} from "./errors/contracts-error.ts";
+export { condition } from "./expected/condition.ts";
+export type {
+  ExpectedBranch,
+  ExpectedEdge,
+  ExpectedGraph,
+  ExpectedInvariant,
+  ExpectedValue,
+  InactiveNode,
+} from "./expected/expected-graph.ts";
+export type { Similarity } from "./matching/similarity.ts";
+export { type AskModel, type ModelRequest, modelExtractor } from "./observed/model-extractor.ts";
+export { defaultExtractor, type Extractor, observe } from "./observed/observe.ts";
+export { type ObserveCallsOptions, observeCalls } from "./observed/observe-calls.ts";
+export { type ObserveTextOptions, observeText } from "./observed/observe-text.ts";
+export {
+  type ObservedAs,
+  type ObservedEvidence,
+  type ObservedGraph,
+  type ObservedNode,
+  observedEdges,
+} from "./observed/observed-graph.ts";
+export type { Condition, FieldReference, QueryField, Relation, Scalar, Test } from "./query/condition.ts";

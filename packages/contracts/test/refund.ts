@@ -33,3 +33,14 @@ invariants:
 output: { type: object, required: [status], properties: { status: { enum: [refunded, refused] } } }
 ignored: [think]
 `;
+
+/** The tools by the names of the nodes. */
+export const refundTools: Readonly<Record<string, string>> = {
+  identify: "verify_identity",
+  look_up: "get_order",
+  size: "classify_amount",
+  approve: "approve_refund",
+  desk: "note_desk_refund",
+  pay: "refund",
+  tell: "send_message",
+};

@@ -8,10 +8,12 @@ export type NodeType = "task" | "action" | "check" | "decision" | "output";
 /** Whether a node is owed: always when active, never, or only where something that depends on it is done. */
 export type Requirement = "always" | "never" | "when-needed";
 
-/** Characters of the instruction text, from 0; `end` is not part of it. */
+/** Characters of a text, from 0; `end` is not part of it. */
 export interface Span {
   readonly start: number;
   readonly end: number;
+  /** What stands there. */
+  readonly text: string;
 }
 
 /** What in a trace shows that a node was done: a call that fits, or a message. */

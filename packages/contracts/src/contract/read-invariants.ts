@@ -8,6 +8,7 @@ import { readCondition, unknownField } from "./read-condition.ts";
 import { nodeExists } from "./read-edges.ts";
 import { readFormula } from "./read-nodes.ts";
 import { readTests } from "./read-test.ts";
+import { validatorOf } from "./validator-of.ts";
 
 /** The invariants that a file writes. */
 export function readInvariants(
@@ -71,8 +72,10 @@ function readBody(
 export function readOutput(output: ContractFile["output"], faults: FaultList): JsonObject | undefined {
   if (output === undefined) return undefined;
   const read = attempt(() => readJson(output));
-  if (read.kind === "done" && read.value.kind === "json" && isJsonObject(read.value.value))
-    return read.value.value;
-  faults.report("shape", ["output"], "is no JSON; write a JSON Schema");
+  const schema = read.kind === "done" && read.value.kind === "json" ? read.value.value : undefined;
+  if (schema !== undefined && isJsonObject(schema)) {
+    if (attempt(() => validatorOf(schema).validate(null)).kind === "done") return schema;
+  }
+  faults.report("shape", ["output"], "is no JSON Schema that can be used");
   return undefined;
 }

@@ -98,7 +98,7 @@ export function spanOf(
   const found = [...text.matchAll(new RegExp(words.join("\\s+"), "g"))];
   const [only] = found;
   if (only !== undefined && found.length === 1)
-    return { start: only.index, end: only.index + only[0].length };
+    return { start: only.index, end: only.index + only[0].length, text: only[0] };
   faults.report(
     "quote",
     path,

@@ -37,7 +37,9 @@ export function condition(contract: Contract, query: unknown): ExpectedGraph {
     branches: branches
       .filter(({ at }) => isActive(at))
       .map((branch) => expectedBranch(branch, checked, hierarchy)),
-    invariants: invariants.filter(({ when }) => holds(when, checked)).map((one) => writeIn(one, checked)),
+    invariants: invariants
+      .filter((one) => holds(one.when, checked) && (one.kind === "formula" || isActive(one.node)))
+      .map((one) => writeIn(one, checked)),
     ...(output === undefined ? {} : { output }),
     ignored,
     extras,

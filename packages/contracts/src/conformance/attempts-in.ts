@@ -1,0 +1,20 @@
+import type { Alignment, Candidate } from "../matching/alignment.ts";
+import type { ObservedGraph, ObservedNode } from "../observed/observed-graph.ts";
+
+/** One time that an obligation was seen. */
+export interface Attempt extends Candidate {
+  readonly seen: ObservedNode;
+}
+
+/** Each time that an obligation was seen, the one that meets it and all others, from the earliest on. */
+export type Attempts = (node: string) => readonly Attempt[];
+
+/** The times of every obligation. */
+export function attemptsIn({ matches, others }: Alignment, { nodes }: ObservedGraph): Attempts {
+  const all = [...matches.values(), ...others.values()].flatMap((candidate): readonly Attempt[] => {
+    const seen = nodes[candidate.observed];
+    return seen === undefined ? [] : [{ ...candidate, seen }];
+  });
+  return (node) =>
+    all.filter((one) => one.node === node).toSorted((one, other) => one.seen.at - other.seen.at);
+}

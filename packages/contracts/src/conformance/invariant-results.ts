@@ -1,0 +1,83 @@
+import { evaluate } from "@agentltl/core";
+import { parsePath, valuesAt } from "@agentltl/core/host";
+import type { Hierarchy } from "../contract/hierarchy.ts";
+import type { ExpectedInvariant, ExpectedValue } from "../expected/expected-graph.ts";
+import type { ObservedGraph, ObservedNode } from "../observed/observed-graph.ts";
+import { passes } from "../query/holds.ts";
+import type { Attempts } from "./attempts-in.ts";
+import type { InvariantResult } from "./conformance.ts";
+
+/** What came of each invariant that applies. */
+export function invariantResults(
+  invariants: readonly ExpectedInvariant[],
+  hierarchy: Hierarchy,
+  attempts: Attempts,
+  observed: ObservedGraph,
+): readonly InvariantResult[] {
+  return invariants.map((invariant) =>
+    invariant.kind === "formula"
+      ? formulaResult(invariant, observed)
+      : valuesResult(invariant, hierarchy.leaves(invariant.node).flatMap(attempts), observed),
+  );
+}
+
+function formulaResult(
+  { id, formula }: Extract<ExpectedInvariant, { kind: "formula" }>,
+  { trace, lost }: ObservedGraph,
+): InvariantResult {
+  const open = (detail: string): InvariantResult => ({
+    invariant: id,
+    verdict: "not-evaluated",
+    score: null,
+    detail,
+    observed: [],
+  });
+  if (trace === undefined) return open("a formula is judged on the calls of a trace");
+  if (lost.length > 0) return open("a part of the log is lost");
+  const { verdict, detail } = evaluate(formula, trace);
+  switch (verdict) {
+    case "satisfied":
+      return { invariant: id, verdict: "kept", score: 1, detail, observed: [] };
+    case "violated":
+      return { invariant: id, verdict: "broken", score: 0, detail, observed: [] };
+    case "unevaluable":
+      return open(detail);
+  }
+}
+
+function valuesResult(
+  { id, node, values }: Extract<ExpectedInvariant, { kind: "values" }>,
+  times: readonly { readonly observed: number; readonly seen: ObservedNode; readonly fits: string }[],
+  { lost, ended }: ObservedGraph,
+): InvariantResult {
+  const judged = times.map((time) => ({
+    ...time,
+    verdicts: values.map((value) => ({ value, kept: time.fits === "yes" ? keeps(time.seen, value) : null })),
+  }));
+  const broken = judged.filter(({ verdicts }) => verdicts.some(({ kept }) => kept === false));
+  const kept = judged.filter(({ verdicts }) => verdicts.every((one) => one.kept === true));
+  const evaluated = broken.length + kept.length;
+  const score = evaluated === 0 ? null : kept.length / evaluated;
+  const base = { invariant: id, score, observed: broken.map(({ observed }) => observed) };
+  if (broken.length > 0) {
+    const paths = broken.flatMap(({ verdicts }) =>
+      verdicts.filter((one) => one.kept === false).map(({ value }) => `\`${value.path}\``),
+    );
+    return { ...base, verdict: "broken", detail: `${[...new Set(paths)].join(", ")} of \`${node}\` is not as it must be` };
+  }
+  if (evaluated < judged.length)
+    return { ...base, verdict: "not-evaluated", detail: `values of \`${node}\` were not recorded` };
+  if (lost.length > 0 || !ended)
+    return { ...base, verdict: "not-evaluated", detail: "a part of the log is lost, or yet to come" };
+  return { ...base, verdict: "kept", detail: judged.length === 0 ? `\`${node}\` was never tried` : "kept" };
+}
+
+/** Whether a value is as it must be; `null` where it was not recorded. */
+function keeps({ values, valuesComplete }: ObservedNode, { part, path, tests }: ExpectedValue): boolean | null {
+  const whole = values[part];
+  if (whole === undefined) return null;
+  const reached = valuesAt(whole, parsePath(path) ?? []);
+  if (reached.length === 0 && !valuesComplete) return null;
+  const choices = reached.length === 0 ? [undefined] : reached;
+  return tests.every((test) => choices.some((value) => passes(test, value)));
+}
