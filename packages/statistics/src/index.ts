@@ -5,7 +5,9 @@ export {
   bootstrapAll,
   type Resampling,
 } from "./bootstrap.ts";
+export { type Agreement, cohensKappa } from "./cohens-kappa.ts";
 export { hoeffding } from "./hoeffding.ts";
+export { holm } from "./holm.ts";
 export type { Interval } from "./interval.ts";
 export { mean } from "./mean.ts";
 export { type PairCounts, pairedDifference } from "./paired-difference.ts";
