@@ -18,7 +18,8 @@ describe("files of many kinds", () => {
     run.sh build.gradle schema.graphql api.proto main.tf a.ipynb report.pdf data.csv x.parquet image.png archive.zip
     Makefile Dockerfile CMakeLists.txt go.mod .gitignore .env .eslintrc meson.build
     /abs/path/a.py ./rel/a.py ../up/a.py ~/home/a.py C:\\repo\\a.py src\\win\\a.py größe/datei.py a-b/c_d.py
-    a.test.ts jest.config.js .github/workflows/ci.yml 0001_initial.py 2048/game.py`.split(/\s+/),
+    a.test.ts jest.config.js .github/workflows/ci.yml 0001_initial.py 2048/game.py
+    2048.py 404.html v12.proto /workspace/pony/cli/parser.pony ./src/lib/x.zig ~/a/b/c.unknown D:\\a\\b\\c.pony`.split(/\s+/),
   )("%s", (path) => check(path, path));
 });
 
@@ -26,7 +27,7 @@ describe("what is no file", () => {
   test.each(
     `word and/or client/server TCP/IP 24/7 N/A e.g. i.e. U.S.A. v1.2.3 1.2.3.py 3.11 self.config obj.text request.json
     np.sum os.path json.loads response.text config.env Node.js node.js Next.js Vue.js D3.js Socket.io ASP.NET *.py src/**/*.ts
-    example.com/a.py github.com/x/y.py a:b.py std::string Foo.Bar a.unknownext .py . / // a/b x.C torch.nn.d`.split(
+    example.com/a.py github.com/x/y.py a:b.py std::string Foo.Bar a.unknownext src/lib/a.unknownext /api/users.list /a/b/chat.postMessage /a/b/v1.2 1.py v2.py .py . / // a/b x.C torch.nn.d`.split(
       /\s+/,
     ),
   )("%s", (word) => check(word, "-"));

@@ -60,15 +60,22 @@ function isFilePath(path: string): boolean {
   if (body.includes(":") || body.includes("#") || body.includes("†")) return false;
   const segments = body.split(/[\\/]/);
   const base = segments.at(-1) ?? "";
-  if (wholeFileNames.has(base)) return true;
+  if (wholeFileNames.has(base) || isRooted(segments)) return true;
   const dot = base.lastIndexOf(".");
   const extension = base.slice(dot + 1);
   const stem = base.slice(0, dot);
   if (dot < 0 || !fileExtensions.has(extension.toLowerCase()) || productsLikeFiles.has(base.toLowerCase()))
     return false;
-  if (/^v?\d+(?:\.\d+)*$/.test(stem)) return false;
+  // `1.2.js` is a version, `2048.py` a file.
+  if (/^v?\d+(?:\.\d+)+$|^v?\d$/.test(stem)) return false;
   if (segments.length > 1) return !/\.(?:com|org|net|io|dev)$/i.test(segments[0] ?? "");
   return stem !== "" && isLoneFileName(stem, extension);
+}
+
+/** A file of whatever kind, by a path from a root through two folders and more: `/workspace/pony/parser.pony`. */
+function isRooted(segments: readonly string[]): boolean {
+  const base = segments.at(-1) ?? "";
+  return segments.length > 3 && /^(?:~|\.{0,2})$/.test(segments[0] ?? "") && /^[^.]+\.[a-z]{2,8}$/.test(base);
 }
 
 /** A name without a directory is a file unless it reads like an attribute of something. */

@@ -47,6 +47,7 @@ describe("numbers of the text itself", () => {
     "U+0041 and x86 and HAT123",
     "3rd and 2nd",
     "a.py:12 and src/2/x",
+    "x = 2048.py",
   ])("%s", (text) => check(text, ""));
 });
 

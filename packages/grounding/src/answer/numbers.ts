@@ -33,7 +33,7 @@ function isValue(text: string, value: string, { start, end }: Span, place: Place
   if (/[\p{L}\p{N}_.@#:/\\\-†L$]$/u.test(before) && !/[\u4e00-\u9fff]$/.test(before)) return false;
   if (/\bU\+$/.test(before)) return false;
   if (/^[\p{L}_]/u.test(after) && !unit.test(after)) return false;
-  if (/^[-–:/]\d|^\.\d|^%/.test(after) || value.split(".").length > 2) return false;
+  if (/^[-–:/]\d|^\.[\d\p{L}]|^%/u.test(after) || value.split(".").length > 2) return false;
   if (place === "prose" && /^\d{1,3}(?:,\d{3})+$/.test(value)) return false;
   if (ordinal.test(before) || lineList.test(before)) return false;
   if (/(?:^|\n)\s*$/.test(before) && /^[.)]\s/.test(after)) return false;

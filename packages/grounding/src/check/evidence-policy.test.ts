@@ -93,6 +93,13 @@ describe("names of paths", () => {
   test("a name like a file may be a module", () => {
     check([read("pkg/circular_import/c.py", "x = 1")], "circular_import.c", "✓ circular_import.c path");
   });
+  test("a file of a kind that nobody has listed is found by its name, and by its path from a root", () => {
+    check(
+      [read("/workspace/cli/parser.pony", "x = 1")],
+      "`parser.pony`, `printer.pony`, /workspace/cli/parser.pony",
+      "✓ parser.pony path, ✗ printer.pony, ✓ /workspace/cli/parser.pony path",
+    );
+  });
   test("part of a segment is none", () => {
     check([read("src/my_pkg/a.py", "x = 1")], "`my_pk` and `y_pkg`", "✗ my_pk, ✗ y_pkg");
   });

@@ -28,8 +28,9 @@ export function sightingOf(entity: Entity, seen: Seen): Sighting | undefined {
   const names = namesOf(entity);
   const sighting = nameSighting(names, seen);
   if (sighting !== undefined || type !== "identifier") return sighting;
+  // A module by its dots, or a file of a kind that has no name here: `parser.pony`.
   return names.length > 1
-    ? pathSighting(`${names.join("/")}.py`, seen.reads)
+    ? (pathSighting(`${names.join("/")}.py`, seen.reads) ?? pathSighting(value, seen.reads))
     : segmentSighting(names[0] ?? "", seen.reads);
 }
 
