@@ -12,3 +12,13 @@ test("the gate keeps the call that can't be done from running, and the run is po
     "
   `);
 });
+
+test("a plan that can't be done is sent back before anything is called", () => {
+  expect(printedBy("executability/dual-loop.ts")).toMatchInlineSnapshot(`
+    "step 1, schema: delete_contact: Instance does not have required property "id".
+    accepted
+    T = 2, FED = 3
+    requests: plan 1, revise 1, verify 0, act 3
+    "
+  `);
+});

@@ -30,6 +30,8 @@ export type Value =
 /** An expression, made ready. */
 export interface Expression {
   readonly text: string;
+  /** Which of `args`, `state` and `result` it speaks of. */
+  readonly speaksOf: ReadonlySet<string>;
   evaluate(subject: Subject): Value;
 }
 
@@ -45,14 +47,14 @@ export function compileExpression(text: string): Expression {
   const parsed = attempt(() => language.parse(text));
   if (parsed.kind === "threw") throw invalid(text, firstLine(parsed.error));
   const program = parsed.value;
-  const mentioned = new Set<string>();
-  checkNode(program.ast, text, new Set(), mentioned);
-  const speaksOfResult = mentioned.has("result");
+  const speaksOf = new Set<string>();
+  checkNode(program.ast, text, new Set(), speaksOf);
   return {
     text,
+    speaksOf,
     evaluate: (subject) => {
       const { args, state } = subject;
-      const result = speaksOfResult ? subject.result : undefined;
+      const result = speaksOf.has("result") ? subject.result : undefined;
       const came = attempt(() => program({ args, state, ...(result === undefined ? {} : { result }) }));
       if (came.kind === "threw") return { kind: "unknown", reason: `\`${text}\`: ${firstLine(came.error)}` };
       const read = readJson(withoutBigInts(came.value));
