@@ -53,4 +53,5 @@ export {
   type ObservedNode,
   observedEdges,
 } from "./observed/observed-graph.ts";
+export { type CompiledGraph, type NotEnforced, toProcedure } from "./procedure/to-procedure.ts";
 export type { Condition, FieldReference, QueryField, Relation, Scalar, Test } from "./query/condition.ts";

@@ -1,5 +1,4 @@
 import type { ContractNode } from "../contract/contract.ts";
-import { keepOnly } from "../contract/graph.ts";
 import { hierarchyOf } from "../contract/hierarchy.ts";
 import { ContractsError } from "../errors/contracts-error.ts";
 import type { ExpectedBranch, ExpectedGraph } from "../expected/expected-graph.ts";
@@ -8,6 +7,7 @@ import { type Similarity, wordSimilarity } from "../matching/similarity.ts";
 import type { ObservedGraph } from "../observed/observed-graph.ts";
 import { type Attempts, attemptsIn } from "./attempts-in.ts";
 import type { BranchResult, Conformance, ObservedResult } from "./conformance.ts";
+import { bridges } from "./bridges.ts";
 import { edgeResults } from "./edge-results.ts";
 import { failuresOf } from "./failures-of.ts";
 import { invariantResults } from "./invariant-results.ts";
@@ -40,8 +40,8 @@ export function match(expected: ExpectedGraph, observed: ObservedGraph, options:
   const leaves = expected.nodes.filter(({ id }) => hierarchy.isLeaf(id));
   const alignment = align(expected, observed, similarity, threshold);
   const attempts = attemptsIn(alignment, observed);
-  const edges = keepOnly(expected.edges, (id) => passesOn(id, leaves, observed, attempts));
-  const judging = { alignment, attempts, observed, edges: [...expected.edges, ...edges.filter(isBridge)] };
+  const edges = [...expected.edges, ...bridges(expected.edges, leaves, { alignment, attempts, observed })];
+  const judging = { alignment, attempts, observed, edges };
   const nodes = nodeResults(leaves, judging);
   const results = {
     nodes,
@@ -63,22 +63,6 @@ export function match(expected: ExpectedGraph, observed: ObservedGraph, options:
 
 function allNodes({ nodes, inactive }: ExpectedGraph): readonly ContractNode[] {
   return [...nodes, ...inactive.map(({ node }) => node)];
-}
-
-function isBridge({ bridged }: { readonly bridged: boolean }): boolean {
-  return bridged;
-}
-
-/** An order holds on through what can't be seen, and through what is not owed and was not done. */
-function passesOn(
-  id: string,
-  leaves: readonly ContractNode[],
-  { unseen }: ObservedGraph,
-  attempts: Attempts,
-): boolean {
-  if (unseen.includes(id)) return false;
-  const node = leaves.find((one) => one.id === id);
-  return node === undefined || node.required === "always" || attempts(id).length > 0;
 }
 
 function branchResult(
@@ -112,9 +96,10 @@ function observedResult(
   if (fits === "unknown") return { ...base, verdict: "not-evaluated", node };
   if (!active) return { ...base, verdict: "inactive", node };
   if (own !== undefined) return { ...base, verdict: "matched", node };
-  if (done === "no") return { ...base, verdict: "failed", node };
-  const once = leaves.find(({ id }) => id === node)?.once === true;
-  return { ...base, verdict: once && matches.has(node) ? "extra" : "repeat", node };
+  const first = nodes[matches.get(node)?.observed ?? -1];
+  const again = first !== undefined && first.at < (nodes[place]?.at ?? 0);
+  if (again && leaves.find(({ id }) => id === node)?.once === true) return { ...base, verdict: "extra", node };
+  return { ...base, verdict: done === "no" ? "failed" : "repeat", node };
 }
 
 function openQuestions(

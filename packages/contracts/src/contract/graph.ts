@@ -79,6 +79,23 @@ export function keepOnly(
   ];
 }
 
+/** Every pair that some way joins through nodes that can be left out alone, be they there or not; the edges themselves too. */
+export function waysThrough(pairs: readonly Pair[], mayLeaveOut: (id: string) => boolean): readonly Pair[] {
+  const starts = [...new Set(pairs.map(({ from }) => from))];
+  return starts.flatMap((from) => {
+    const reached = new Set<string>();
+    const open = [from];
+    for (let current = open.pop(); current !== undefined; current = open.pop()) {
+      for (const pair of pairs) {
+        if (pair.from !== current || reached.has(pair.to)) continue;
+        reached.add(pair.to);
+        if (mayLeaveOut(pair.to)) open.push(pair.to);
+      }
+    }
+    return [...reached].map((to): Pair => ({ from, to }));
+  });
+}
+
 /** The kept nodes that are reached from one through nodes that are not kept alone. */
 function throughOthers(
   start: string,
