@@ -1,4 +1,18 @@
+export type {
+  AgentReply,
+  AgentView,
+  PastCall,
+  ScriptedAgent,
+  WantedCall,
+} from "./agents/scripted-agent.ts";
+export { scriptedAgents } from "./agents/scripted-agents.ts";
 export { BenchError, type BenchErrorCode } from "./errors/bench-error.ts";
+export { type BenchmarkPlan, benchmarkKeys, keyText } from "./harness/benchmark-keys.ts";
+export type { Host, HostRequest } from "./harness/host.ts";
+export { type BenchmarkProgress, type BenchmarkWork, runBenchmark } from "./harness/run-benchmark.ts";
+export { type Runner, runJob } from "./harness/run-job.ts";
+export type { Enforcement, LayerCount, RunKey, RunRecord } from "./harness/run-record.ts";
+export { type Setting, type SettingName, settings } from "./harness/setting.ts";
 export { benchmarkInstances, benchmarkSeeds, difficulties } from "./instance/benchmark.ts";
 export { goldTrace } from "./instance/gold-trace.ts";
 export type { Instance, InstanceKey, Task } from "./instance/instance.ts";

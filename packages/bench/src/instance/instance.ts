@@ -20,6 +20,8 @@ export interface Task {
   /** What a perfect run calls, in order. */
   readonly gold: readonly LoggedCall[];
   readonly answer: number;
+  /** The calls of branches that the gold run didn't take. */
+  readonly untaken: readonly UntakenCall[];
   /** What the gold run stands for, in layers L1 to L6. It satisfies every one of them. */
   readonly constraints: readonly Constraint[];
 }
@@ -31,8 +33,6 @@ export interface Instance extends InstanceKey, Task {
   readonly structure: Structure;
   readonly group: TransferGroup;
   readonly parameters: Readonly<Record<string, number>>;
-  /** The calls of branches that were not taken. */
-  readonly untaken: readonly UntakenCall[];
   /** How often a decision went either way. */
   readonly branches: { readonly taken: number; readonly notTaken: number };
   /** How many rounds all loops went. */
