@@ -29,7 +29,18 @@ const packages = {
   ],
   report: ["core", "grounding", "statistics"],
   study: ["core", "rules", "traces", "grounding", "statistics", "vercel-ai-adapter"],
-  cli: ["report", "core", "rules", "traces", "grounding", "executability", "statistics", "contracts", "bench", "study"],
+  cli: [
+    "report",
+    "core",
+    "rules",
+    "traces",
+    "grounding",
+    "executability",
+    "statistics",
+    "contracts",
+    "bench",
+    "study",
+  ],
 };
 
 const data = ["errors", "json", "formula", "trace"];

@@ -108,7 +108,10 @@ const fine = [
   ["grounding/src/index.ts", 'import "@agentltl/core";'],
   ["langchain-adapter/src/index.ts", 'import "@agentltl/core"; import "a-peer-library";'],
   ["vercel-ai-adapter/src/index.ts", 'import "@agentltl/core";'],
-  ["study/src/index.ts", 'import "@agentltl/core"; import "@agentltl/grounding"; import "@agentltl/vercel-ai";'],
+  [
+    "study/src/index.ts",
+    'import "@agentltl/core"; import "@agentltl/grounding"; import "@agentltl/vercel-ai";',
+  ],
   ["newcomer/src/index.ts", "export {};"],
   [
     "bench/src/index.ts",

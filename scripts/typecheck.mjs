@@ -1,4 +1,4 @@
-// Type checks every package: its sources without Node's types, then everything with them. Each with TypeScript 6,
+// Type checks every package: its sources without Node's types, then everything with them, and what runs in browsers with theirs. Each with TypeScript 6,
 // which our tools use, and with 7, which our users may have.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -12,7 +12,7 @@ const compilers = {
 };
 const folders = [...readdirSync(join(root, "packages")).map((name) => `packages/${name}`), "examples"];
 const projects = folders
-  .flatMap((folder) => [`${folder}/tsconfig.json`, `${folder}/tsconfig.test.json`])
+  .flatMap((folder) => ["", ".test", ".viewer"].map((part) => `${folder}/tsconfig${part}.json`))
   .filter((project) => existsSync(join(root, project)));
 
 async function check({ compiler, project }) {

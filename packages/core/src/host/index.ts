@@ -41,6 +41,7 @@ export type { RewardOptions, RewardWeights } from "../reward/reward-task.ts";
 export { renderPlace } from "../syntax/render-place.ts";
 export { argsAreRecorded } from "../trace/args-are-recorded.ts";
 export { countedCalls } from "../trace/counted-calls.ts";
+export { firstCalls } from "../trace/first-calls.ts";
 export type { ReadOptions } from "../trace/from-metrics.ts";
 export type { MetricsRecord } from "../trace/metrics-record.ts";
 export type { Evaluation } from "../verdict/verdict.ts";

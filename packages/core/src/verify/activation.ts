@@ -5,6 +5,7 @@ import type { Formula } from "../formula/formula.ts";
 import { subformulas } from "../formula/subformulas.ts";
 import { equalJson } from "../json/equal-json.ts";
 import { isJsonObject, type Json } from "../json/json.ts";
+import { firstCalls } from "../trace/first-calls.ts";
 import type { TraceData } from "../trace/trace-data.ts";
 import type { Verdict } from "../verdict/verdict.ts";
 
@@ -51,18 +52,6 @@ function switchedOn(formula: Formula, trace: TraceData, options: EvaluateOptions
     : Array.from({ length: all + 1 }, (_, calls) => calls).find((calls) => after(calls) !== "violated");
   if (first === undefined) return { kind: "never" };
   return after(first) === "satisfied" ? { kind: "from", place: first } : { kind: "unknown" };
-}
-
-/** The trace as it was after so many calls. The answer comes after the last. */
-function firstCalls(trace: TraceData, length: number): TraceData {
-  if (length === trace.calls.length) return trace;
-  const { finalAnswer: _later, ...rest } = trace;
-  return {
-    ...rest,
-    calls: trace.calls.slice(0, length),
-    dialogue: trace.dialogue.filter(({ afterCall }) => afterCall <= length),
-    gaps: trace.gaps.filter(({ kind }) => kind !== "finalAnswer"),
-  };
 }
 
 /** True where a formula, once it holds of the first calls, holds of all longer traces; then the first place is found by halving. */

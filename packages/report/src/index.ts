@@ -1,0 +1,17 @@
+export type { AnswerView, MarkView } from "./model/answer-view.ts";
+export type { Bar, Bars, Curves, Distribution, Figure, Heatmap, Point, Series } from "./model/figure.ts";
+export type { Fact, Report, Tone } from "./model/report.ts";
+export type {
+  CallView,
+  ComplaintView,
+  Prefixes,
+  RuleView,
+  RunView,
+  SaidView,
+  ShownText,
+  WitnessView,
+} from "./model/run-view.ts";
+export type { Cell, Column, Row, Table } from "./model/table.ts";
+export { type CollectOptions, collectRuns, type RunCollector } from "./runs/collect-runs.ts";
+export type { RunToShow } from "./runs/run-to-show.ts";
+export { mostShown, runViewOf } from "./runs/run-view-of.ts";

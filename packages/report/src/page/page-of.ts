@@ -1,0 +1,53 @@
+import type { Report } from "../model/report.ts";
+
+/** What a page is made of beside its report. */
+export interface PageParts {
+  readonly script: string;
+  readonly style: string;
+  /** The SHA-256 of `script`, in Base64: the only script that the page may run. */
+  readonly scriptHash: string;
+}
+
+/**
+ * A page that needs nothing but itself. What a report holds was written by models and tools: it stands in the page as JSON, becomes text and
+ * never markup, and the page's policy lets no other script run and nothing be loaded or sent.
+ */
+export function pageOf(report: Report, { script, style, scriptHash }: PageParts): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'sha256-${scriptHash}'`,
+    "style-src 'unsafe-inline'",
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${inHtml(report.title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<div id="page"><p>This page shows its report by a script of its own, and scripts are switched off here.</p></div>
+<script type="application/json" id="report">${inScript(report)}</script>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
+
+function inHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** JSON in which nothing can end the element that it stands in. */
+function inScript(report: Report): string {
+  return JSON.stringify(report).replaceAll("<", "\\u003c");
+}

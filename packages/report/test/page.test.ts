@@ -1,0 +1,238 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { defineProcedure, parse, Trace, verifyTrace } from "@agentltl/core";
+import type { Browser, Page } from "puppeteer-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { collectRuns, type Report } from "../src/index.ts";
+import { chromium, openBrowser, openReport } from "./browser.ts";
+import { attacks, hostileReport } from "./hostile-report.ts";
+
+const seen = chromium === undefined ? test.skip : test;
+const missing = chromium === undefined ? " (skipped: no chromium on this machine)" : "";
+
+let browser: Browser;
+beforeAll(async () => {
+  if (chromium !== undefined) browser = await openBrowser();
+});
+afterAll(async () => {
+  if (chromium !== undefined) await browser.close();
+});
+
+const procedure = defineProcedure({
+  id: "support",
+  constraints: [
+    {
+      name: "verify-before-refund",
+      formula: parse("precedes(verify(outcome = ok), refund)"),
+      repair: "Call verify.",
+    },
+    { name: "refund-once", formula: parse("count(refund) <= 1"), layer: "L5" },
+    { name: "close-what-is-open", formula: parse("G(now(open) -> F now(close))"), mode: "warn" },
+  ],
+});
+
+/** A report of runs by the names of their calls. */
+function reportOf(...runs: readonly string[]): Report {
+  const collector = collectRuns(procedure);
+  for (const [index, names] of runs.entries()) {
+    const tool_calls = names.split(" ").map((tool_name, step) => ({
+      tool_name,
+      arguments: { order_id: "W23" },
+      tool_result: "done",
+      step: Math.floor(step / 2) + 1,
+    }));
+    const trace = Trace.fromMetrics({
+      tool_calls,
+      final_answer: "Done.",
+      dialogue: [{ role: "user", text: "Go." }],
+    });
+    const place = `runs/${index + 1}.jsonl`;
+    collector.add({ id: place, place, trace, verification: verifyTrace(trace, procedure) });
+  }
+  return collector.report();
+}
+
+const three = reportOf("open refund refund close", "verify look refund", "open look");
+const addressOf = (run: string): string => `#run=${encodeURIComponent(run.replace("\ud800", "\ufffd"))}`;
+const textsOf = (page: Page, selector: string): Promise<readonly string[]> =>
+  page.$$eval(selector, (found) => found.map(({ textContent }) => textContent ?? ""));
+
+seen(`nothing that a model or a tool wrote runs, loads or sends anything${missing}`, async () => {
+  const report = hostileReport();
+  for (const hash of ["", ...attacks.map(addressOf)]) {
+    const { page, requests, faults } = await openReport(browser, report, hash);
+    expect(await page.evaluate("window.hacked")).toBeUndefined();
+    expect(requests).toEqual([]);
+    expect(faults).toEqual([]);
+    expect(
+      await page.$$("#page script, #page img, #page iframe, #page style:not(svg style), #page base"),
+    ).toHaveLength(0);
+    expect(await page.evaluate("document.body.textContent")).toContain("window.hacked");
+    await page.close();
+  }
+});
+
+seen(`a run is shown by its calls, and each rule by what is known of it after each${missing}`, async () => {
+  const { page, faults } = await openReport(browser, three, addressOf("runs/1.jsonl"));
+  expect(await textsOf(page, ".timeline .step")).toEqual(["step 1, at once", "step 2, at once"]);
+  expect(await textsOf(page, ".timeline th.call .tool")).toEqual(["open", "refund", "refund", "close"]);
+  const rows = await page.$$eval(".timeline tbody tr", (found) =>
+    found.map((row) => [...row.querySelectorAll(".prefix")].map(({ textContent }) => textContent).join("")),
+  );
+  expect(rows).toEqual(["□□✗✗✗", "□□□✗✗", "□△△△□"]);
+  expect(await textsOf(page, ".detail h3")).toEqual([
+    "#2 refund step 1, ok",
+    "verify-before-refund block, weight 1",
+  ]);
+  expect(faults).toEqual([]);
+  await page.close();
+});
+
+seen(`arrow keys lead through calls and rules${missing}`, async () => {
+  const { page } = await openReport(browser, three, addressOf("runs/1.jsonl"));
+  await page.focus(".timeline");
+  const chosen = async (key: string): Promise<readonly string[]> => {
+    await page.keyboard.press(key as "Home");
+    return (await textsOf(page, ".detail h3")).map((text) => text.split(" ").slice(0, 2).join(" "));
+  };
+  expect(await chosen("Home")).toEqual(["#1 open", "verify-before-refund block,"]);
+  expect(await chosen("ArrowLeft")).toEqual(["#1 open", "verify-before-refund block,"]);
+  expect(await chosen("ArrowRight")).toEqual(["#2 refund", "verify-before-refund block,"]);
+  expect(await chosen("ArrowDown")).toEqual(["#2 refund", "refund-once block,"]);
+  expect(await chosen("End")).toEqual(["#4 close", "refund-once block,"]);
+  expect(await chosen("ArrowUp")).toEqual(["#4 close", "verify-before-refund block,"]);
+  await page.close();
+});
+
+seen(`a table sorts by any column, and finds by any text${missing}`, async () => {
+  const { page } = await openReport(browser, three);
+  const runs = (): Promise<readonly string[]> => textsOf(page, 'section[aria-label="Runs"] td a');
+  expect(await runs()).toEqual(["runs/1.jsonl", "runs/2.jsonl", "runs/3.jsonl"]);
+  const head = await page.$('section[aria-label="Runs"] th:nth-child(3) button');
+  await head?.click();
+  expect(await runs()).toEqual(["runs/2.jsonl", "runs/3.jsonl", "runs/1.jsonl"]);
+  await head?.click();
+  expect(await runs()).toEqual(["runs/1.jsonl", "runs/3.jsonl", "runs/2.jsonl"]);
+  await page.click('section[aria-label="Runs"] td a');
+  await page.waitForSelector(".timeline");
+  await page.goBack();
+  await page.waitForSelector('section[aria-label="Runs"]');
+  await page.close();
+});
+
+seen(`ten thousand runs are turned by the page, and found among all${missing}`, async () => {
+  const rows = Array.from({ length: 10_000 }, (_, row) => ({
+    cells: ["good", `run ${row}`, row % 7 === 0 ? null : row / 10_000],
+  }));
+  const columns = [
+    { title: "", kind: "verdict" },
+    { title: "run", kind: "text" },
+    { title: "score", kind: "number" },
+  ] as const;
+  const report: Report = { ...three, figures: [], runs: [], tables: [{ title: "Many", columns, rows }] };
+  const { page } = await openReport(browser, report);
+  expect(await page.$$("tbody tr")).toHaveLength(50);
+  expect(await textsOf(page, ".pages span")).toEqual(["page 1 of 200"]);
+  await page.click("th:nth-child(3) button");
+  expect((await textsOf(page, "tbody td.number"))[0]).toBe("1.000");
+  const [last] = (await page.$$(".pages button")).slice(-1);
+  await last?.click();
+  expect(new Set(await textsOf(page, "tbody td.number"))).toEqual(new Set(["not evaluated"]));
+  await page.type("input[type=search]", "run 9999");
+  expect(await textsOf(page, "output")).toEqual(["1 of 10000 rows"]);
+  await page.close();
+});
+
+const views = [
+  ["all runs", ""],
+  ["one run", addressOf("runs/1.jsonl")],
+] as const;
+
+for (const [name, hash] of views)
+  for (const scheme of ["light", "dark"] as const)
+    seen(`${name} can be read and used by everybody, ${scheme}${missing}`, async () => {
+      const { page } = await openReport(browser, three, hash);
+      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+      await page.evaluate(
+        readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"),
+      );
+      const { violations } = (await page.evaluate("axe.run()")) as {
+        violations: readonly { id: string; nodes: readonly { html: string }[] }[];
+      };
+      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+      await page.close();
+    });
+
+for (const [name, hash] of views)
+  for (const width of [360, 800, 1_440])
+    seen(`${name} fits a window of ${width} pixels, and is not empty${missing}`, async () => {
+      const { page } = await openReport(browser, three, hash);
+      await page.setViewport({ width, height: 900 });
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+      const picture = await page.screenshot({ encoding: "binary" });
+      const blank = await (await browser.newPage()).screenshot({ encoding: "binary" });
+      expect(picture.length).toBeGreaterThan(2 * blank.length);
+      await page.close();
+    });
+
+seen(`each plot has its numbers beside it${missing}`, async () => {
+  const { page } = await openReport(browser, {
+    ...three,
+    figures: [
+      { kind: "distribution", title: "Scores", what: "score", values: [0.5, 1, 1] },
+      {
+        kind: "heatmap",
+        title: "Heat",
+        rows: ["a"],
+        columns: ["x", "y"],
+        cells: [[0.25, null]],
+        range: [0, 1],
+      },
+      {
+        kind: "curves",
+        title: "Curves",
+        x: "depth",
+        y: "share",
+        series: [
+          {
+            name: "m",
+            points: [
+              { x: 1, y: 1 },
+              { x: 2, y: 0.5, low: 0.4, high: 0.6 },
+            ],
+          },
+        ],
+      },
+      {
+        kind: "bars",
+        title: "Bars",
+        y: "share",
+        bars: [
+          { name: "CG", value: 0.5, low: 0.4, high: 0.6 },
+          { name: "IU", value: null },
+        ],
+      },
+    ],
+  });
+  expect(await page.$$("figure .plot svg")).not.toHaveLength(0);
+  const numbers = await page.$$eval("figure[aria-label]", (figures) =>
+    figures.map((figure) =>
+      [...figure.querySelectorAll("details tr")].map((row) =>
+        [...row.children].map(({ textContent }) => textContent).join(" | "),
+      ),
+    ),
+  );
+  expect(numbers).toEqual([
+    ["score | how often", "0.500 | 1", "1 | 2"],
+    [" | x | y", "a | 0.250 | not evaluated"],
+    ["series | depth | share | interval", "m | 1 | 1 | ", "m | 2 | 0.500 | 0.400 to 0.600"],
+    [" | share | interval", "CG | 0.500 | 0.400 to 0.600", "IU | not evaluated | "],
+  ]);
+  await page.close();
+});
+
+seen(`an address that names no run says so, and leads back${missing}`, async () => {
+  const { page } = await openReport(browser, three, "#run=nowhere");
+  expect(await textsOf(page, "[role=alert]")).toEqual(["This page holds no run nowhere. All runs"]);
+  await page.close();
+});
