@@ -29,11 +29,17 @@ export {
   perturbationTable,
   type Surprise,
 } from "./perturb/perturbation-table.ts";
-export { createRewarder, type Rewarder, type RewarderOptions } from "./reward/create-rewarder.ts";
-export { batchItems } from "./reward/reward-items.ts";
-export type { RewardLimits } from "./reward/reward-limits.ts";
-export type { RewardLine } from "./reward/reward-line.ts";
-export { readSettings } from "./reward/reward-settings.ts";
+export {
+  type BenchmarkReport,
+  benchmarkReport,
+  type ChangeRow,
+  type CorrelationRow,
+  type ReportRow,
+} from "./report/benchmark-report.ts";
+export type { EventRow } from "./report/event-rows.ts";
+export type { Figures } from "./report/figures.ts";
+export { type Cell, type ReportTable, reportTables } from "./report/report-tables.ts";
+export { csvTable, markdownTables } from "./report/write-tables.ts";
 export type {
   Difficulty,
   Structure,

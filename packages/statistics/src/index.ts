@@ -11,6 +11,7 @@ export { holm } from "./holm.ts";
 export type { Interval } from "./interval.ts";
 export { mean } from "./mean.ts";
 export { type PairCounts, pairedDifference } from "./paired-difference.ts";
+export { pearson } from "./pearson.ts";
 export { type Random, seededRandom } from "./random.ts";
 export { signFlip } from "./sign-flip.ts";
 export { wilson } from "./wilson.ts";

@@ -35,7 +35,7 @@ export function play({ task, agent, seed }: Pick<HostRequest, "task" | "agent" |
 /** Marks the first call of the last reply that is this one and has not run yet. */
 function note(past: PastCall[][], name: string, args: Json | undefined): void {
   const last = past.at(-1) ?? [];
-  const at = last.findIndex((call) => !call.ran && call.name === name && equalJson(call.args, args ?? null));
+  const at = last.findIndex((one) => !one.ran && one.name === name && equalJson(one.args, args ?? null));
   const call = last[at];
   if (call !== undefined) last[at] = { ...call, ran: true };
 }
