@@ -2,5 +2,7 @@ import { expect, test } from "vitest";
 import * as api from "./index.ts";
 
 test("the public values are these and no others", () => {
-  expect(Object.keys(api).sort().join(" ")).toMatchInlineSnapshot(`"ExecutabilityError bfclEnvironment checkExecutability cohortFigures cohortIntervals diagnosticOrder executabilityGate executable machineEnvironment pairedDifferences parseMachine recordedEnvironment together toolEnvironment"`);
+  expect(Object.keys(api).sort().join(" ")).toMatchInlineSnapshot(
+    `"ExecutabilityError bfclEnvironment checkExecutability cohortFigures cohortIntervals diagnosticOrder executabilityGate executable machineEnvironment pairedDifferences parseMachine recordedEnvironment tauAirlineEnvironment tauRetailEnvironment together toolEnvironment"`,
+  );
 });

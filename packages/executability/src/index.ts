@@ -11,6 +11,7 @@ export { ExecutabilityError, type ExecutabilityErrorCode } from "./errors/execut
 export { executabilityGate, type GateOptions } from "./formula/executability-gate.ts";
 export { executable } from "./formula/executable.ts";
 export type { TraceFacts } from "./formula/replay-so-far.ts";
+export type { Validator } from "./machine/compile-machine.ts";
 export type {
   MachineCondition,
   MachineEffect,
@@ -18,7 +19,7 @@ export type {
   MachineTool,
   MachineValues,
 } from "./machine/machine.ts";
-export { machineEnvironment } from "./machine/machine-environment.ts";
+export { type MachineOptions, machineEnvironment } from "./machine/machine-environment.ts";
 export type { MachineState } from "./machine/machine-state.ts";
 export { type ParseMachineOptions, parseMachine } from "./machine/parse-machine.ts";
 export {
@@ -31,3 +32,4 @@ export {
 export { type CohortIntervals, cohortIntervals, type IntervalOptions } from "./metrics/intervals.ts";
 export { type Difference, type PairedDifferences, pairedDifferences } from "./metrics/paired.ts";
 export type { ExecutedRun } from "./metrics/run.ts";
+export { tauAirlineEnvironment, tauRetailEnvironment } from "./tau/tau-environment.ts";

@@ -47,12 +47,24 @@ export interface CompiledMachine {
   readonly tools: ReadonlyMap<string, CompiledTool>;
 }
 
-/** Makes a machine ready. Throws `machine-invalid` where an expression or a path is none, or a fact is told by no tool. */
-export function compileMachine(file: MachineFile): CompiledMachine {
+/** What is wrong with arguments that fit the schema, or nothing. */
+export type Validator = (args: Json) => string | undefined;
+
+/** Makes a machine ready. Throws `machine-invalid` where an expression or a path is none, a fact is told by no tool, or a check is of none. */
+export function compileMachine(
+  file: MachineFile,
+  validators: Readonly<Record<string, Validator>> = {},
+): CompiledMachine {
   const { id, state = {}, visible = [], tools } = file;
   const read = readJson(state);
   if (read.kind !== "json")
     throw new ExecutabilityError("machine-invalid", `the state is no JSON value: ${read.reason}`);
+  for (const name of Object.keys(validators))
+    if (!Object.hasOwn(tools, name))
+      throw new ExecutabilityError(
+        "machine-invalid",
+        `there is a check for \`${name}\`, which is no tool of ${id}`,
+      );
   const told = new Set(Object.values(tools).flatMap(({ tells = [] }) => tells));
   for (const [name, { must_know = [] }] of Object.entries(tools))
     for (const fact of must_know)
@@ -66,13 +78,18 @@ export function compileMachine(file: MachineFile): CompiledMachine {
     state: read.value,
     visible: visible.map(compileValues),
     mayEndWithoutCall: file.may_end_without_call,
-    tools: new Map(Object.entries(tools).map(([name, tool]) => [name, compileTool(name, tool)])),
+    tools: new Map(
+      Object.entries(tools).map(([name, tool]) => [
+        name,
+        compileTool(name, tool, Object.hasOwn(validators, name) ? validators[name] : undefined),
+      ]),
+    ),
   };
 }
 
-function compileTool(name: string, tool: MachineTool): CompiledTool {
+function compileTool(name: string, tool: MachineTool, validate: Validator | undefined): CompiledTool {
   const { parameters, turns, sources = {}, must_know = [], needs = [], accepts = [] } = tool;
-  const check = argumentChecks([{ name, parameters }]).get(name);
+  const check = argumentChecks([{ name, parameters, validate }]).get(name);
   return {
     check: check ?? (() => []),
     turns: turns === undefined ? undefined : new Set(turns),

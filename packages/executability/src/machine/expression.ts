@@ -17,9 +17,17 @@ export function subjectOf(call: ToolCall, state: Json): Subject {
     args: call.args,
     state,
     get result() {
-      return call.result;
+      const { result } = call;
+      return typeof result === "string" ? parsedText(result) : result;
     },
   };
+}
+
+/** A result that is JSON in a text is read as JSON, as rules read it. */
+function parsedText(text: string): Json {
+  const parsed = attempt((): unknown => JSON.parse(text));
+  const read = parsed.kind === "done" ? readJson(parsed.value) : undefined;
+  return read?.kind === "json" ? read.value : text;
 }
 
 /** What an expression comes to. `unknown`: it speaks of something that is not there. */
@@ -77,6 +85,9 @@ function celWithNumbers(): Environment {
     for (const kinds of [`double ${sign} int`, `int ${sign} double`])
       language.registerOperator(`${kinds}: double`, (one, other) => operation(Number(one), Number(other)));
   }
+  language.registerFunction("sum(list): double", (values: readonly unknown[]) =>
+    values.reduce((sum: number, one) => sum + Number(one), 0),
+  );
   return language;
 }
 

@@ -8,6 +8,7 @@ import {
   type CompiledMachine,
   type CompiledTool,
   compileMachine,
+  type Validator,
 } from "./compile-machine.ts";
 import { effectsOf } from "./effects.ts";
 import { holds, type Subject, subjectOf } from "./expression.ts";
@@ -15,12 +16,21 @@ import { type KnownValues, referenceTo, withValues } from "./known-values.ts";
 import type { MachineFile } from "./machine.ts";
 import type { MachineState } from "./machine-state.ts";
 
+/** What a file can't say. */
+export interface MachineOptions {
+  /** By tool, a check of its arguments beyond the schema: what is wrong, or nothing. */
+  readonly validators?: Readonly<Record<string, Validator>>;
+}
+
 /**
  * The environment that a file describes: what the state is at first, and for each tool what its arguments are, where their values come from,
  * what must be known, what must be so, and what changes. What an expression can't tell is not known, and never taken for allowed.
  */
-export function machineEnvironment(file: MachineFile): Environment<MachineState> {
-  const machine = compileMachine(file);
+export function machineEnvironment(
+  file: MachineFile,
+  { validators }: MachineOptions = {},
+): Environment<MachineState> {
+  const machine = compileMachine(file, validators);
   return {
     id: machine.id,
     begin: (trace) => begin(machine, trace),

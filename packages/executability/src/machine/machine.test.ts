@@ -263,3 +263,41 @@ test.each<[string, string]>([
   const text = `version: 1\nid: x\ntools:\n  a:\n    ${tool}\n`;
   expect(() => machineEnvironment(parseMachine(text))).toThrowErrorMatchingSnapshot();
 });
+
+test("a check beyond the schema is registered by tool, and asked only of arguments that fit it", () => {
+  const asked: unknown[] = [];
+  const validators = {
+    cancel_order: (args: unknown) => {
+      asked.push(args);
+      return "not on a Sunday";
+    },
+  };
+  const environment = machineEnvironment(parseMachine(shop), { validators });
+  const trace = traceOf([find, list, cancel("W1"), ["cancel_order", {}]]);
+  expect(checkExecutability(trace, environment).firstFailure).toMatchObject({
+    category: "schema",
+    reason: "cancel_order: not on a Sunday",
+  });
+  expect(asked).toHaveLength(1);
+  expect(() =>
+    machineEnvironment(parseMachine(shop), { validators: { forget: () => undefined } }),
+  ).toThrowErrorMatchingInlineSnapshot(`[ExecutabilityError: there is a check for \`forget\`, which is no tool of shop]`);
+});
+
+test("a result that is JSON in a text is read as JSON", () => {
+  const text = `version: 1
+id: x
+state: { seen: {} }
+tools:
+  look: { does: [{ set: seen, to: result }] }
+  use: { needs: [{ that: 'state.seen.ids.exists(id, id == args.id) && sum(state.seen.ids) == 3.0' }] }
+`;
+  const environment = machineEnvironment(parseMachine(text));
+  const calls = traceOf([
+    ["look", {}],
+    ["use", { id: 1 }],
+    ["use", { id: 7 }],
+  ]).calls;
+  const trace = { ...traceOf([]), calls: calls.map((call) => ({ ...call, result: '{"ids": [1, 2]}' })) };
+  expect(checkExecutability(trace, environment).valid).toEqual([true, true, false]);
+});
