@@ -191,6 +191,9 @@ test("a repository that is gone, or too small for its questions, is named", asyn
   expect(await refused(() => runStudy(with_({ npm: "no-such-package@1.0.0" }), options(one)))).toMatch(
     /^repository-invalid: `no-such-package@1\.0\.0` is not installed above/,
   );
+  expect(await refused(() => runStudy(with_({ path: "." }), options(one)))).toMatch(
+    /^repository-invalid: the results' folder \/.*\/results is inside of repository `gone`, whose tree it would change; /,
+  );
   const many = { ...one.study, questions: { ...one.study.questions, per_repository: 50 } };
   expect(await refused(() => runStudy(many, options(one)))).toBe(
     `questions-invalid: \`${alpha?.id}\` has 3 public functions and classes that can be asked for, and 50 are wanted; lower \`per_repository\`, or leave it out`,

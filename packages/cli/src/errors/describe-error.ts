@@ -1,5 +1,6 @@
 import { AgentLTLError } from "@agentltl/core";
 import { RulesError, type RulesFault } from "@agentltl/rules";
+import { StudyError } from "@agentltl/study";
 import { placeText } from "../text/place-text.ts";
 import { visible } from "../text/visible.ts";
 import { InputError } from "./input-error.ts";
@@ -9,6 +10,7 @@ export function describeError(error: unknown): string | undefined {
   if (RulesError.isInstance(error))
     return error.faults.map((fault) => faultText(fault, error.file)).join("\n");
   if (AgentLTLError.isInstance(error)) return `${visible(error.message)}${placeText(error.place)}`;
+  if (StudyError.isInstance(error)) return error.message.split("\n").map(visible).join("\n");
   if (error instanceof InputError) return error.message;
   return undefined;
 }

@@ -10,7 +10,7 @@ id: my-study
 # Source trees. Each is pinned by a fingerprint when the study first runs.
 repositories:
   - id: here
-    path: .                         # a folder, relative to this file
+    path: src                       # a folder, relative to this file
     # npm: zod@4.6.7                # or a package that is installed here, at exactly this version
     # git: https://example.org/a.git  # or a clone, with the full hash of a commit
     # commit: 0123456789012345678901234567890123456789

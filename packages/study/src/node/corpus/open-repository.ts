@@ -1,5 +1,5 @@
 import { realpath, stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { isAbsolute, relative, resolve } from "node:path";
 import { attemptLater } from "@agentltl/core/host";
 import { StudyError } from "../../errors/study-error.ts";
 import type { RepositoryEntry } from "../../file/study-file.ts";
@@ -19,10 +19,21 @@ export async function openRepository(entry: RepositoryEntry, places: StudyPlaces
   const tree = await folderOf(entry, places);
   const root = resolve(tree, entry.root ?? ".");
   const facts = await attemptLater(() => stat(root));
-  if (facts.kind === "done" && facts.value.isDirectory()) return realpath(root);
+  if (facts.kind === "done" && facts.value.isDirectory())
+    return apart(await realpath(root), entry.id, places);
   throw new StudyError(
     "repository-invalid",
     `repository \`${entry.id}\`: there is no folder ${root}; write another \`${entry.root === undefined ? "path" : "root"}\``,
+  );
+}
+
+/** Results inside of the tree would change it with every run, and agents could read them. */
+function apart(root: string, id: string, { results }: StudyPlaces): string {
+  const steps = relative(root, results);
+  if (steps.startsWith("..") || isAbsolute(steps)) return root;
+  throw new StudyError(
+    "repository-invalid",
+    `the results' folder ${results} is inside of repository \`${id}\`, whose tree it would change; write a \`root\` or \`path\` below, or give another folder with --out`,
   );
 }
 

@@ -54,15 +54,19 @@ export async function storedStudy(folder: string): Promise<StoredStudy | undefin
 }
 
 /**
- * Makes the folder that of the study, or sees that it is. Throws `results-invalid` where it belongs to another one, and `repository-invalid`
- * where a repository has changed since it was pinned; nothing is written then.
+ * The lock of a folder that belongs to this very study; `undefined` where no study has begun in it. Throws `results-invalid` where another one
+ * has, and `repository-invalid` where a repository has changed since it was pinned. Writes nothing.
  */
-export async function claimFolder(folder: string, prepared: PreparedStudy): Promise<StudyLock> {
+export async function checkFolder(folder: string, prepared: PreparedStudy): Promise<StudyLock | undefined> {
   const stored = await storedStudy(folder);
-  if (stored !== undefined) {
-    checkSame(stored.lock, prepared.lock, folder);
-    return stored.lock;
-  }
+  if (stored !== undefined) checkSame(stored.lock, prepared.lock, folder);
+  return stored?.lock;
+}
+
+/** Makes the folder that of the study, or sees that it is. Throws as {@link checkFolder}; nothing is written then. */
+export async function claimFolder(folder: string, prepared: PreparedStudy): Promise<StudyLock> {
+  const stored = await checkFolder(folder, prepared);
+  if (stored !== undefined) return stored;
   const { lock, questions } = resultFiles(folder);
   await mkdir(folder, { recursive: true });
   await writeFile(questions, prepared.questions.map((one) => `${JSON.stringify(one)}\n`).join(""));

@@ -1,0 +1,57 @@
+import { type Command, Option } from "commander";
+import { command, type Ended } from "../command-line/command.ts";
+import type { Io } from "../io.ts";
+import type { StudyAnalyzeArguments } from "./study-analyze.ts";
+import type { StudyInitArguments } from "./study-init.ts";
+import type { StudyRunArguments } from "./study-run.ts";
+
+/** `agentltl study` and its commands. */
+export function addStudy(root: Command, io: Io, ended: Ended): void {
+  const study = command(
+    root,
+    "study",
+    "Studies of what agents say about source trees, and whether they read it.",
+    ["study init", "study run study.yaml --dry-run", "study run study.yaml", "study analyze study.yaml"],
+  );
+  command(study, "init", "Write a commented study file that runs as it is, without a key.", ["study init"])
+    .argument("[file]", "the file to write", "study.yaml")
+    .option("--force", "overwrite the file where it exists")
+    .action(async (file: string, options: StudyInitArguments) => {
+      const { studyInit } = await import("./study-init.ts");
+      ended(await studyInit(file, options, io));
+    });
+  command(study, "run", "Run what is left of a study; after a crash or Ctrl-C the same line goes on.", [
+    "study run study.yaml",
+    "study run study.yaml --dry-run",
+  ])
+    .argument("[file]", "the study file", "study.yaml")
+    .addOption(outOption())
+    .option("--dry-run", "count runs and calls; ask no model")
+    .option("--retry-errors", "run again what ended with an error")
+    .action(async (file: string, options: StudyRunArguments) => {
+      const { studyRun } = await import("./study-run.ts");
+      ended(await studyRun(file, options, io));
+    });
+  command(study, "analyze", "Make tables and a report of what was recorded; asks no model.", [
+    "study analyze study.yaml",
+    "study analyze study.yaml --format latex > tables.tex",
+  ])
+    .argument("[file]", "the study file", "study.yaml")
+    .addOption(outOption())
+    .addOption(
+      new Option("--format <format>", "what is printed; all formats are written beside the results")
+        .choices(["pretty", "markdown", "csv", "json", "latex", "svg"])
+        .default("pretty"),
+    )
+    .action(async (file: string, options: StudyAnalyzeArguments) => {
+      const { studyAnalyze } = await import("./study-analyze.ts");
+      ended(await studyAnalyze(file, options, io));
+    });
+}
+
+function outOption(): Option {
+  return new Option(
+    "--out <folder>",
+    "the folder of the results; default: <id>-results beside the study file",
+  );
+}

@@ -1,0 +1,72 @@
+import { groupBy } from "@agentltl/core/host";
+import type { Policy } from "@agentltl/grounding";
+import { bootstrapAll, type Interval } from "@agentltl/statistics";
+import type { JudgedRun } from "./judged-run.ts";
+import type { Drawing } from "./rates.ts";
+
+/** Being ungrounded as a sign of being wrong (paper section 17): TP = IU, FP = CU, FN = IG, TN = CG. */
+export interface Confusion {
+  readonly tp: number;
+  readonly fp: number;
+  readonly fn: number;
+  readonly tn: number;
+  /** `null` where nothing is ungrounded. */
+  readonly precision: number | null;
+  /** `null` where nothing is incorrect. */
+  readonly recall: number | null;
+  /** Cluster bootstrap by repository; `null` with fewer than two repositories. */
+  readonly precisionInterval: Interval | null;
+  readonly recallInterval: Interval | null;
+}
+
+type Counts = Pick<Confusion, "tp" | "fp" | "fn" | "tn">;
+
+/** The confusion of valid runs by a policy; runs that could not be judged are in no cell. */
+export function confusionOf(
+  runs: readonly JudgedRun[],
+  policy: Policy,
+  { samples, seed }: Drawing,
+): Confusion {
+  const clusters = [...groupBy(runs, ({ cell }) => cell.repository).values()].map((cluster) =>
+    countsOf(cluster, policy),
+  );
+  const [precision, recall] =
+    clusters.length < 2
+      ? []
+      : bootstrapAll({
+          units: clusters.length,
+          seed,
+          times: samples,
+          figures(drawn) {
+            const counts = together([...drawn].flatMap((place) => clusters[place] ?? []));
+            return [precisionOf(counts) ?? undefined, recallOf(counts) ?? undefined];
+          },
+        });
+  const counts = together(clusters);
+  return {
+    ...counts,
+    precision: precisionOf(counts),
+    recall: recallOf(counts),
+    precisionInterval: precision ?? null,
+    recallInterval: recall ?? null,
+  };
+}
+
+function countsOf(runs: readonly JudgedRun[], policy: Policy): Counts {
+  const count = (wanted: string): number =>
+    runs.filter(({ verdicts }) => verdicts?.[policy].paper === wanted).length;
+  return { tp: count("IU"), fp: count("CU"), fn: count("IG"), tn: count("CG") };
+}
+
+function together(all: readonly Counts[]): Counts {
+  const sum = (key: keyof Counts): number => all.reduce((total, one) => total + one[key], 0);
+  return { tp: sum("tp"), fp: sum("fp"), fn: sum("fn"), tn: sum("tn") };
+}
+
+function precisionOf({ tp, fp }: Counts): number | null {
+  return tp + fp === 0 ? null : tp / (tp + fp);
+}
+
+function recallOf({ tp, fn }: Counts): number | null {
+  return tp + fn === 0 ? null : tp / (tp + fn);
+}

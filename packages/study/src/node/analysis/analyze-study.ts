@@ -1,0 +1,74 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { sourceParser } from "@agentltl/grounding/node";
+import { type Analysis, analyze } from "../../analysis/analyze.ts";
+import { createRunJudge } from "../../analysis/judge-runs.ts";
+import type { JudgedRun } from "../../analysis/judged-run.ts";
+import { StudyError } from "../../errors/study-error.ts";
+import { csvTables } from "../../report/csv-tables.ts";
+import { latexTables } from "../../report/latex-tables.ts";
+import { markdownReport } from "../../report/markdown-report.ts";
+import { ratesSvg } from "../../report/rates-svg.ts";
+import { planRuns } from "../../runs/plan-runs.ts";
+import type { StudyLock } from "../../runs/study-lock.ts";
+import { resultFiles, storedStudy } from "../run/results-folder.ts";
+import { storedRuns } from "../run/stored-runs.ts";
+
+/** What was found, and what it is of. */
+export interface AnalyzedStudy {
+  readonly lock: StudyLock;
+  readonly analysis: Analysis;
+}
+
+/**
+ * Analyses what a results' folder holds: asks no model and no repository, and takes one run at a time. Of runs with the same name the last counts.
+ * Throws `results-invalid` where there is no study in the folder, or a run that is none of its plan.
+ */
+export async function analyzeStudy(folder: string): Promise<AnalyzedStudy> {
+  const stored = await storedStudy(folder);
+  if (stored === undefined)
+    throw new StudyError(
+      "results-invalid",
+      `there is no study in ${folder}; run one with \`npx agentltl study run\``,
+    );
+  const { lock } = stored;
+  const questions = new Map(stored.questions.map((one) => [one.id, one]));
+  const judge = createRunJudge(await sourceParser());
+  const judged = new Map<string, JudgedRun>();
+  for await (const record of storedRuns(resultFiles(folder).runs, lock.hash)) {
+    const question = questions.get(record.cell.question);
+    if (question === undefined)
+      throw new StudyError(
+        "results-invalid",
+        `the run \`${record.key}\` is of a question that the study does not have`,
+      );
+    judged.set(record.key, judge.judge(record, question));
+  }
+  const planned = planRuns(lock.study, stored.questions).length;
+  return { lock, analysis: analyze(lock, [...judged.values()], planned) };
+}
+
+/** Writes every format into the folder `report` of the results, each file whole; answers with their paths. The same results give the same bytes. */
+export async function writeReport(
+  folder: string,
+  { lock, analysis }: AnalyzedStudy,
+): Promise<readonly string[]> {
+  const files: readonly (readonly [string, string])[] = [
+    ["report.md", markdownReport(lock, analysis)],
+    ["rates.csv", csvTables(analysis)],
+    ["tables.tex", latexTables(analysis)],
+    ["rates.svg", ratesSvg(analysis)],
+    ["analysis.json", `${JSON.stringify({ format: 1, ...analysis }, null, 1)}\n`],
+  ];
+  const place = join(folder, "report");
+  await mkdir(place, { recursive: true });
+  for (const [name, text] of files) await writeWhole(join(place, name), text);
+  return files.map(([name]) => join(place, name));
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  const beside = await open(`${path}.tmp`, "w");
+  await beside.writeFile(text);
+  await beside.close();
+  await rename(`${path}.tmp`, path);
+}

@@ -1,0 +1,104 @@
+import type { Analysis } from "../analysis/analyze.ts";
+import type { StudyLock } from "../runs/study-lock.ts";
+import { rulesTable, type TextTable, tablesFor } from "./tables.ts";
+
+/** How many invalid runs are listed; all are in the JSON. */
+const listed = 50;
+
+/** The report of a study in Markdown. The same analysis gives the same text. */
+export function markdownReport(lock: StudyLock, analysis: Analysis): string {
+  const { study } = lock;
+  const [headline, other] = analysis.tables;
+  const sections = [
+    `# Study ${cell(study.id)}`,
+    summaryOf(lock, analysis),
+    ...(headline === undefined ? [] : ["## Headline", ...tablesFor(headline).map(tableText)]),
+    "![grounded and correct, by model and prompt](rates.svg)",
+    ...(other === undefined ? [] : ["## By the other policy", ...tablesFor(other).map(tableText)]),
+    "## Runs",
+    tableText(rulesTable(analysis)),
+    invalidText(analysis),
+    "## Repositories",
+    tableText(repositoryTable(lock)),
+    methodOf(lock),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+function summaryOf({ study, created, versions, hash }: StudyLock, analysis: Analysis): string {
+  const { planned, runs, valid, ends, tokens, cost } = analysis;
+  return [
+    `- ${valid} of ${planned} planned runs are valid; ${planned - runs} not run yet. Ended: ${ends.answer} with an answer, ${ends.empty} with an empty text, ${ends.limit} at a limit, ${ends.error} with an error.`,
+    `- Headline policy, named before the first run: \`${study.policy}\`.`,
+    `- ${tokens.input} tokens in, ${tokens.output} out${cost === null ? "" : `, $${cost.toFixed(2)}`}.`,
+    `- Begun ${created}, with ${Object.entries(versions)
+      .map(([name, version]) => `${name} ${version}`)
+      .join(", ")}. Study hash \`${hash.slice(0, 16)}\`.`,
+  ].join("\n");
+}
+
+function invalidText({ invalid }: Analysis): string {
+  if (invalid.length === 0) return "Every run that was made is valid.";
+  const lines = invalid
+    .slice(0, listed)
+    .map(
+      ({ key, end }) =>
+        `- ${cell(key)}: ${end.kind === "error" ? cell(end.message) : end.kind === "limit" ? `limit of ${end.which}` : "empty text"}`,
+    );
+  const more = invalid.length > listed ? [`- and ${invalid.length - listed} more, in analysis.json`] : [];
+  return ["Not valid, so in no rate:", "", ...lines, ...more].join("\n");
+}
+
+function repositoryTable({ repositories }: StudyLock): TextTable {
+  return {
+    title: "Pinned when the study began",
+    heads: [
+      "repository",
+      "source",
+      "fingerprint",
+      "files",
+      "bytes",
+      "size",
+      "popularity",
+      "decile",
+      "bucket",
+    ],
+    rows: repositories.map((one) => [
+      one.id,
+      one.source,
+      one.fingerprint.slice(0, 16),
+      String(one.files),
+      String(one.bytes),
+      one.size,
+      one.popularity === undefined ? "-" : String(one.popularity),
+      one.decile === undefined ? "-" : String(one.decile),
+      one.bucket ?? "-",
+    ]),
+  };
+}
+
+function methodOf({ study, deciles }: StudyLock): string {
+  const { samples, seed } = study.analysis;
+  return [
+    `Intervals are 95 %, percentile bootstrap over repositories (${samples} samples, seed ${seed}); none with fewer than two repositories. Prompts are compared on the same question, seed and trial; p from sign flips of the repositories' mean changes, corrected by Holm over models and prompts for each figure.`,
+    ...(study.frame === undefined
+      ? []
+      : [
+          `Popularity is in ${study.frame.what} (${study.frame.counts.length} counts; deciles end at ${(deciles ?? []).join(", ")}).`,
+        ]),
+  ].join("\n\n");
+}
+
+function tableText({ title, heads, rows }: TextTable): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
+  return [`**${title}**`, "", line(heads), `|${" --- |".repeat(heads.length)}`, ...rows.map(line)].join("\n");
+}
+
+/** Nothing in a name or message ends the cell, or is taken for HTML. */
+function cell(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .replace(/[\\|<>*_[\]`]/g, (character) =>
+      character === "<" ? "&lt;" : character === ">" ? "&gt;" : `\\${character}`,
+    );
+}
