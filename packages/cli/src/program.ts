@@ -11,6 +11,7 @@ import { addLint } from "./lint/lint-command.ts";
 import { addParse } from "./parse/parse-command.ts";
 import { addReplay } from "./replay/replay-command.ts";
 import { addReport } from "./report/report-command.ts";
+import { addReward } from "./reward/reward-command.ts";
 import { addStudy } from "./study/study-command.ts";
 import { addTest } from "./test/test-command.ts";
 import { addVerify } from "./verify/verify-command.ts";
@@ -46,5 +47,6 @@ export function program(io: Io, version: string, ended: Ended): Command {
   addLint(root, io, ended);
   addDiff(root, io, ended);
   addParse(root, io, ended);
+  addReward(root, io, ended);
   return root;
 }

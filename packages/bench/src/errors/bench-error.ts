@@ -13,7 +13,10 @@ export type BenchErrorCode =
   /** A task that rewards can't be computed for. */
   | "task-invalid"
   /** A rollout that is none. */
-  | "rollout-invalid";
+  | "rollout-invalid"
+  /** More than can be computed in the time or the memory that one item may take. */
+  | "too-slow"
+  | "too-large";
 
 /** The one class that this package throws. Branch on `code`; `message` is for people and may change. */
 export class BenchError extends Error {
