@@ -23,7 +23,6 @@ export function askPeople(
   const { rules, onAskWithoutCheckpointer = "block" } = session.options;
   const mayAsk = session.enforces && rules.constraints.some(({ mode }) => mode === "ask");
   if (!mayAsk || (interrupt === undefined && onAskWithoutCheckpointer === "block")) return noAnswers;
-  if (denied.length === 0 && isSafe(session, calls)) return noAnswers;
   let answers = noAnswers;
   for (;;) {
     const open = session.rehearse(calls, denied, answers).filter(({ isOpen }) => isOpen);
@@ -35,15 +34,6 @@ export function askPeople(
       interrupt(questionOn(open)),
     );
   }
-}
-
-/**
- * True for a call that no rule can object to, whatever its arguments: nobody needs to be asked, nor the whole session gone through once more to
- * find out. Of several calls each may change what the next one may do.
- */
-function isSafe({ guard }: Session, [call, ...others]: readonly HostCall[]): boolean {
-  if (call === undefined || others.length > 0) return false;
-  return guard.allowedTools([call.name])[0]?.allowed === "safe";
 }
 
 /** What is asked, in the form that the host's own approval middleware uses, so that what renders that renders this. */

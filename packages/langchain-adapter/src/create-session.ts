@@ -55,8 +55,7 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
     enforces,
     end,
     lanes: createLanes(),
-    rehearse: (calls, denied, answers) =>
-      rehearseReply(informed, options, { calls, denied, answers, step: step + 1 }),
+    rehearse: (calls, denied, answers) => rehearseReply(informed, { calls, denied, answers, step: step + 1 }),
     decideReply(calls, denied, answers) {
       session.dropUnrun();
       step += 1;

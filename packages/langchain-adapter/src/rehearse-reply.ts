@@ -1,9 +1,7 @@
-import { createGuard, type Guard } from "@agentltl/core";
 import type { Denied } from "./answered-calls.ts";
 import type { Answers } from "./answers.ts";
 import type { HostCall } from "./calls-of.ts";
 import { type Decided, decideCall, proposingTo } from "./decide-call.ts";
-import type { LangChainOptions } from "./options.ts";
 import type { Informed } from "./settle-entry.ts";
 import { tellDenied } from "./tell-denied.ts";
 
@@ -20,10 +18,9 @@ export interface Rehearsed {
 /** What would be decided on the calls of a reply. Changes nothing. */
 export function rehearseReply(
   { guard, ledger }: Informed,
-  options: LangChainOptions,
   { calls, denied, answers, step }: Rehearsed,
 ): readonly Decided[] {
-  const rehearsal = rehearsalOf(guard, options);
+  const rehearsal = guard.fork();
   for (const entry of ledger.unrun()) rehearsal.settle(entry.id, { denied: "" });
   tellDenied({ guard: rehearsal, ledger }, denied, step);
   let ids = 0;
@@ -33,10 +30,4 @@ export function rehearseReply(
     if (decided.isOpen) trying.propose(decided.id, decided.call, decided.decision.decision);
     return decided;
   });
-}
-
-/** A guard that knows what the first one knows, and of which nobody hears. */
-function rehearsalOf(guard: Guard, { rules, posture, maxSendBacks, deadEnds }: LangChainOptions): Guard {
-  const resume = guard.snapshot();
-  return createGuard(rules, { posture, maxSendBacks, deadEnds, unknownTools: "warn", resume });
 }

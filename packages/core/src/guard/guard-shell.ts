@@ -5,6 +5,7 @@ import { checkMessage } from "./check-message.ts";
 import { digestOf } from "./digest-of.ts";
 import { explainFrom } from "./explain.ts";
 import { findingsAfter } from "./findings-after.ts";
+import type { Decision } from "./decision.ts";
 import type { Guard, GuardSnapshot } from "./guard.ts";
 import type { GuardEvent, Happening, Setting } from "./guard-event.ts";
 import { type GuardSetup, setupOf } from "./guard-setup.ts";
@@ -32,6 +33,16 @@ export interface ShellStart {
   /** What the log says about rules; throws where they can't be used. */
   readonly settingOf: (procedure: Procedure) => Setting;
   readonly onEvent: ((event: GuardEvent) => void) | undefined;
+  /** What the events came to, where that is known. */
+  readonly past?: Past;
+}
+
+interface Past {
+  readonly session: Session;
+  readonly procedures: readonly Procedure[];
+  readonly decisions: readonly Decision[];
+  /** Names of the bounds that were told of. */
+  readonly told: ReadonlySet<string>;
 }
 
 /** A guard, and the means to write down how it began. */
@@ -41,15 +52,14 @@ export interface Shell {
 }
 
 /** Holds the state, which only events change. */
-export function guardShell({ setup: first, events, settingOf, onEvent }: ShellStart): Shell {
+export function guardShell({ setup: first, events, settingOf, onEvent, past }: ShellStart): Shell {
   let setup = first;
-  let session = events.reduce<Session>(
-    (past, event) => sessionAfter(first, past, event),
-    startSession(first),
-  );
-  const procedures = [first.procedure];
-  // Of each bound once, so that a long log need not be read for it.
-  const told = new Set(events.flatMap((event) => (event.kind === "bound" ? [boundName(event)] : [])));
+  const before = past ?? pastOf(events, first);
+  let { session } = before;
+  const procedures = [...before.procedures];
+  const decisions = [...before.decisions];
+  // Of each bound once.
+  const told = new Set(before.told);
 
   function tell(happening: Happening): void {
     write({ format: 1, procedure: setup.hash, ...happening });
@@ -58,6 +68,7 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
   function write(event: GuardEvent, foreseen?: Foreseen): void {
     session = sessionAfter(setup, session, event, foreseen);
     events.push(event);
+    if (event.kind === "proposed") decisions.push(event.decision);
     // Whoever listens can't change what was decided, nor stop it.
     if (onEvent !== undefined) attempt(() => onEvent(event));
   }
@@ -125,6 +136,12 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
     resume(reason) {
       tell({ kind: "resumed", reason: String(reason) });
     },
+    fork: () => {
+      const quiet = { ...setup, feedback: undefined };
+      const here = { session, procedures, decisions, told };
+      return guardShell({ setup: quiet, events: [...events], settingOf, onEvent: undefined, past: here })
+        .guard;
+    },
     snapshot: (): GuardSnapshot => ({
       format: 1,
       procedure: setup.hash,
@@ -139,10 +156,20 @@ export function guardShell({ setup: first, events, settingOf, onEvent }: ShellSt
       return traceOf(session.state.history);
     },
     get decisions() {
-      return events.flatMap((event) => (event.kind === "proposed" ? [event.decision] : []));
+      return [...decisions];
     },
   };
   return { guard, tell };
+}
+
+/** Goes through a log once. */
+function pastOf(events: readonly GuardEvent[], setup: GuardSetup): Past {
+  return {
+    session: events.reduce<Session>((past, event) => sessionAfter(setup, past, event), startSession(setup)),
+    procedures: [setup.procedure],
+    decisions: events.flatMap((event) => (event.kind === "proposed" ? [event.decision] : [])),
+    told: new Set(events.flatMap((event) => (event.kind === "bound" ? [boundName(event)] : []))),
+  };
 }
 
 const callsBeforeLooks = 128;

@@ -89,6 +89,11 @@ export interface Guard {
   revise(procedure: Procedure, reason: string): void;
   /** Lifts a latched stop. */
   resume(reason: string): void;
+  /**
+   * A guard that goes on from here by itself, to ask what would be decided: it knows what this one knows, nobody is told of its events, and
+   * what happens in it changes nothing here. It takes no account of `feedback`. Cheap: nothing of the session is gone through again.
+   */
+  fork(): Guard;
   snapshot(): GuardSnapshot;
   /**
    * Why nothing more may be called; `undefined` while something may. Observe never stops a run. While a stop waits for a safe point this is
