@@ -8,6 +8,7 @@ import { addGround } from "./ground/ground-command.ts";
 import { addInit } from "./init/init-command.ts";
 import type { Io } from "./io.ts";
 import { addLint } from "./lint/lint-command.ts";
+import { addMine } from "./mine/mine-command.ts";
 import { addParse } from "./parse/parse-command.ts";
 import { addReplay } from "./replay/replay-command.ts";
 import { addReport } from "./report/report-command.ts";
@@ -15,6 +16,7 @@ import { addReward } from "./reward/reward-command.ts";
 import { addStudy } from "./study/study-command.ts";
 import { addTest } from "./test/test-command.ts";
 import { addVerify } from "./verify/verify-command.ts";
+import { addView } from "./view/view-command.ts";
 import { addWhy } from "./why/why-command.ts";
 
 const exitCodes = `
@@ -39,6 +41,7 @@ export function program(io: Io, version: string, ended: Ended): Command {
   addWhy(root, io, ended);
   addReplay(root, io, ended);
   addReport(root, io, ended);
+  addView(root, io, ended);
   addExec(root, io, ended);
   addConvert(root, io, ended);
   addGround(root, io, ended);
@@ -46,6 +49,7 @@ export function program(io: Io, version: string, ended: Ended): Command {
   addStudy(root, io, ended);
   addLint(root, io, ended);
   addDiff(root, io, ended);
+  addMine(root, io, ended);
   addParse(root, io, ended);
   addReward(root, io, ended);
   return root;

@@ -4,6 +4,7 @@ import { defineProcedure, parse, Trace, verifyTrace } from "@agentltl/core";
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { collectRuns, type Report } from "../src/index.ts";
+import { serveReport } from "../src/node/index.ts";
 import { chromium, openBrowser, openReport } from "./browser.ts";
 import { attacks, hostileReport } from "./hostile-report.ts";
 
@@ -235,4 +236,20 @@ seen(`an address that names no run says so, and leads back${missing}`, async () 
   const { page } = await openReport(browser, three, "#run=nowhere");
   expect(await textsOf(page, "[role=alert]")).toEqual(["This page holds no run nowhere. All runs"]);
   await page.close();
+});
+
+seen(`a page that is served shows a newer report by itself, and asks nobody else${missing}`, async () => {
+  const served = await serveReport(reportOf("verify look refund", "open close"));
+  const page = await browser.newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(served.url);
+  const rows = 'section[aria-label="Runs"] tbody tr';
+  await page.waitForSelector(rows);
+  expect(await page.$$(rows)).toHaveLength(2);
+  served.update(three);
+  await page.waitForFunction(`document.querySelectorAll('${rows}').length === 3`);
+  expect(asked.every((url) => url.startsWith(served.url))).toBe(true);
+  await page.close();
+  await served.close();
 });

@@ -13,7 +13,7 @@ import {
   useTable,
 } from "@tanstack/preact-table";
 import type { JSX } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { Cell, Column, Row, Table } from "../src/model/table.ts";
 import { HeadCell } from "./head-cell.tsx";
 import { numberText } from "./numbers-of.ts";
@@ -38,7 +38,7 @@ const rowsOnPage = 50;
 /** A table to sort and filter. It shows one page at a time, so that ten thousand rows cost no more than fifty. */
 export function DataTable({ table: { title, caption, columns, rows } }: { readonly table: Table }): JSX.Element {
   const defined = useMemo(() => columns.map(columnOf), [columns]);
-  const [data] = useState(() => [...rows]);
+  const data = useMemo(() => [...rows], [rows]);
   const table = useTable({
     features,
     columns: defined,

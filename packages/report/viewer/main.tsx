@@ -1,12 +1,14 @@
 import { render } from "preact";
 import type { Report } from "../src/model/report.ts";
+import { followReports } from "./follow-reports.ts";
 import { ReportPage } from "./report-page.tsx";
 
 const data = document.getElementById("report");
 const place = document.getElementById("page");
 if (data?.textContent && place !== null) {
-  // The page holds what our own `renderReport` wrote into it.
-  const report: Report = JSON.parse(data.textContent);
+  const show = (report: Report): void => render(<ReportPage report={report} />, place);
   place.replaceChildren();
-  render(<ReportPage report={report} />, place);
+  // The page holds what our own `renderReport` wrote into it.
+  show(JSON.parse(data.textContent));
+  if ("live" in document.documentElement.dataset) followReports(show);
 }

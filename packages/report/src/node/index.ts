@@ -1,1 +1,2 @@
 export { renderReport } from "./render-report.ts";
+export { type ServedReport, serveReport } from "./serve-report.ts";

@@ -6,23 +6,26 @@ export interface PageParts {
   readonly style: string;
   /** The SHA-256 of `script`, in Base64: the only script that the page may run. */
   readonly scriptHash: string;
+  /** True for a page that asks the server that it came from for newer reports, and nobody else for anything. */
+  readonly isLive?: boolean;
 }
 
 /**
  * A page that needs nothing but itself. What a report holds was written by models and tools: it stands in the page as JSON, becomes text and
  * never markup, and the page's policy lets no other script run and nothing be loaded or sent.
  */
-export function pageOf(report: Report, { script, style, scriptHash }: PageParts): string {
+export function pageOf(report: Report, { script, style, scriptHash, isLive = false }: PageParts): string {
   const policy = [
     "default-src 'none'",
     `script-src 'sha256-${scriptHash}'`,
     "style-src 'unsafe-inline'",
     "img-src data:",
+    ...(isLive ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
   return `<!doctype html>
-<html lang="en">
+<html lang="en"${isLive ? " data-live" : ""}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
