@@ -4,10 +4,9 @@ import { Command, MemorySaver } from "@langchain/langgraph";
 import type { HITLRequest } from "langchain";
 import { describe, expect, test } from "vitest";
 import { lines, type Reply, rulesOf, scriptedAgent, unanswered } from "../test/scripted.ts";
-import { askPeople } from "./ask.ts";
+import { noAnswers } from "./answers.ts";
 import { createSession } from "./create-session.ts";
 import { agentltlMiddleware, type LangChainOptions, runOf } from "./index.ts";
-import type { Session } from "./session.ts";
 
 const config = { configurable: { thread_id: "t" } };
 const big = { "big:ask": "G(not now(refund(amount >= 100)))" };
@@ -283,21 +282,21 @@ describe("a question that is left behind by a new message", () => {
   });
 });
 
-test("a call that no rule can object to is not rehearsed, and any other is", () => {
+test.each([
+  ["read", []],
+  ["refund refund", []],
+  ["deploy", ["deploy"]],
+  ["read deploy read deploy", ["deploy", "deploy"]],
+] as const)("a look ahead at %s asks about %j, and leaves the session as it was", (names, asked) => {
   const rules = rulesOf({ "asked:ask": "G(not now(deploy))", once: "count(refund) <= 1" });
   const start = { id: "t", isThread: true, messages: [], warn: () => {} } as const;
-  const session = createSession({ rules }, start);
-  const rehearsed: string[] = [];
-  const watched: Session = {
-    ...session,
-    rehearse: (calls, denied, answers) => {
-      rehearsed.push(calls.map(({ name }) => name).join(" "));
-      return session.rehearse(calls, denied, answers);
-    },
-  };
-  for (const names of ["read", "refund", "deploy", "read read"]) {
-    const calls = names.split(" ").map((name, index) => ({ name, args: {}, id: `${name}${index}` }));
-    askPeople(watched, { calls, denied: [], interrupt: () => ({ decisions: [{ type: "approve" }] }) });
-  }
-  expect(rehearsed).toEqual(["deploy", "deploy", "read read"]);
+  const heard: string[] = [];
+  const record = { record: (_run: string, { kind }: GuardEvent) => heard.push(kind), flush: async () => {} };
+  const session = createSession({ rules, record }, start);
+  const before = session.guard.snapshot();
+  const calls = names.split(" ").map((name, index) => ({ name, args: {}, id: `${name}${index}` }));
+  const open = session.rehearse(calls, [], noAnswers).filter(({ isOpen }) => isOpen);
+  expect(open.map(({ call }) => call.name)).toEqual(asked);
+  expect(session.guard.snapshot()).toEqual(before);
+  expect([heard, session.guard.decisions]).toEqual([["started"], []]);
 });
