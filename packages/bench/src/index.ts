@@ -6,6 +6,13 @@ export type {
   WantedCall,
 } from "./agents/scripted-agent.ts";
 export { scriptedAgents } from "./agents/scripted-agents.ts";
+export { type Alias, aliases, type Domain, domains } from "./corpus/aliases.ts";
+export type { Augmentation } from "./corpus/augment.ts";
+export { trainingCorpus } from "./corpus/corpus.ts";
+export type { CorpusInstance, Split } from "./corpus/corpus-instance.ts";
+export { corpusFiles, corpusRecord } from "./corpus/corpus-lines.ts";
+export { dataCard } from "./corpus/data-card.ts";
+export type { PoolTool, Transform } from "./corpus/pattern.ts";
 export { BenchError, type BenchErrorCode } from "./errors/bench-error.ts";
 export { type BenchmarkPlan, benchmarkKeys, keyText } from "./harness/benchmark-keys.ts";
 export type { Host, HostRequest } from "./harness/host.ts";
