@@ -303,7 +303,7 @@ test("the data card", () =>
     | sequential_chain | - | fan_out+loop |
     | sequential_long | - | forall_processing |
     | transform_twice | - | fan_out+loop, loop+expansion |
-    | fixed_repeat | - | fan_out+loop, loop+expansion |
+    | fixed_repeat | - | loop_termination, fan_out+loop, loop+expansion |
     | fan_out_fan_in_short | fan_out_fan_in | fan_out+loop, forall_exists_combined |
     | fan_out_pairs | - | fan_out_fan_in, nested_loops |
     | forall_two_steps | forall_processing | forall_exists_combined |

@@ -61,7 +61,7 @@ export const sequentialPatterns: readonly Pattern[] = [
   {
     name: "fixed_repeat",
     transforms: ["tool_a"],
-    motifs: ["fan_out+loop", "loop+expansion"],
+    motifs: ["loop_termination", "fan_out+loop", "loop+expansion"],
     numbers: (random) => ({ ...draw(random, { x: 90 }), times: 3 + random.below(3) }),
     plan: (numbers) => {
       const [x, times] = [numberOf(numbers, "x"), numberOf(numbers, "times")];
