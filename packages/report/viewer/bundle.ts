@@ -1,14 +1,23 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
+import { licensesOf } from "./licenses-of.ts";
 
-/** What a page needs to show itself: one script and one style sheet, each as text that may stand in HTML. */
-export const viewer: { readonly script: string; readonly style: string } = {
-  script: await scriptText(),
-  style: await readFile(new URL("style.css", import.meta.url), "utf8"),
-};
+interface Viewer {
+  readonly script: string;
+  readonly style: string;
+  /** Of the libraries in the script: whoever passes a page on passes them on, too. */
+  readonly licenses: string;
+}
 
-async function scriptText(): Promise<string> {
+/** What a page needs to show itself, each as text that may stand in HTML. */
+export const viewer: Viewer = { ...(await scriptAndLicenses()), style: await styleText() };
+
+async function styleText(): Promise<string> {
+  return readFile(new URL("style.css", import.meta.url), "utf8");
+}
+
+async function scriptAndLicenses(): Promise<Omit<Viewer, "style">> {
   const bundle = await rolldown({
     input: fileURLToPath(new URL("main.tsx", import.meta.url)),
     platform: "browser",
@@ -18,6 +27,10 @@ async function scriptText(): Promise<string> {
   });
   const { output } = await bundle.generate({ format: "iife", minify: true });
   await bundle.close();
-  // What would end the script element early, if a library's text held it.
-  return output[0].code.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
+  const [{ code, moduleIds }] = output;
+  return {
+    // What would end the script element early, if a library's text held it.
+    script: code.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--"),
+    licenses: await licensesOf(moduleIds),
+  };
 }

@@ -4,6 +4,8 @@ import type { Report } from "../model/report.ts";
 export interface PageParts {
   readonly script: string;
   readonly style: string;
+  /** Of the libraries in the script. */
+  readonly licenses: string;
   /** The SHA-256 of `script`, in Base64: the only script that the page may run. */
   readonly scriptHash: string;
   /** True for a page that asks the server that it came from for newer reports, and nobody else for anything. */
@@ -14,7 +16,10 @@ export interface PageParts {
  * A page that needs nothing but itself. What a report holds was written by models and tools: it stands in the page as JSON, becomes text and
  * never markup, and the page's policy lets no other script run and nothing be loaded or sent.
  */
-export function pageOf(report: Report, { script, style, scriptHash, isLive = false }: PageParts): string {
+export function pageOf(
+  report: Report,
+  { script, style, licenses, scriptHash, isLive = false }: PageParts,
+): string {
   const policy = [
     "default-src 'none'",
     `script-src 'sha256-${scriptHash}'`,
@@ -25,6 +30,9 @@ export function pageOf(report: Report, { script, style, scriptHash, isLive = fal
     "form-action 'none'",
   ].join("; ");
   return `<!doctype html>
+<!--
+${licenses.replaceAll("--", "- -")}
+-->
 <html lang="en"${isLive ? " data-live" : ""}>
 <head>
 <meta charset="utf-8">
