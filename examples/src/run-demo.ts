@@ -16,6 +16,7 @@ import { answersFromMemory, name as run2 } from "./run-2-answers-from-memory.ts"
 import { name as run3, writesFirst } from "./run-3-writes-first.ts";
 import { name as run4, twoRefunds } from "./run-4-two-refunds.ts";
 import type { Setting } from "./setting.ts";
+import { writePage } from "./write-page.ts";
 
 /** How the demo is run. */
 export interface DemoOptions {
@@ -76,9 +77,11 @@ export async function runDemo({ folder, environment, paint, write }: DemoOptions
     paint.faint("             (an approval function that sees only the history lets both through)"),
     ...reportCalls(shownCalls(guarded), paint, "   with      "),
   ]);
+  const runs = { [run1]: first, [run2]: second, [run3]: third, [run4]: guarded };
+  await writePage(join(folder, "report.html"), runs, rules);
   show([
     `   ${reportCost([first, second, third, guarded])}`,
-    `   written  ${folder}/*.jsonl`,
+    `   written  ${folder}/*.jsonl  ${folder}/report.html (the runs call by call: open it in a browser)`,
     `   next     npx agentltl verify ${folder} --rules ${rulesFile}`,
     `            npx agentltl ground ${folder}/${run2}.jsonl`,
   ]);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Procedure, Trace, verifyTrace } from "@agentltl/core";
 import { closingLine, openLog } from "@agentltl/core/host";
+import type { Report } from "@agentltl/report";
 import { loadRules } from "@agentltl/rules/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plain } from "../src/paint.ts";
@@ -43,10 +44,26 @@ describe("the demo", () => {
     expect((await readdir(join(folder, "scripted"))).sort()).toEqual([
       ...runs.map((run) => `${run}.jsonl`),
       "files",
+      "report.html",
     ]);
     const scores = await Promise.all(runs.map((run) => scoreIn(join(folder, "scripted", `${run}.jsonl`))));
     expect(scores.slice(0, 3)).toEqual(printedScores(output));
     expect(scores).toEqual(["1.00 FULL", "0.67 PARTIAL", "1.00 FULL", "1.00 FULL"]);
+  });
+
+  test("writes a page that shows the runs as they were", async () => {
+    const page = await readFile(join(folder, "scripted", "report.html"), "utf8");
+    const report: Report = JSON.parse(/id="report">(.*?)<\/script>/s.exec(page)?.[1] ?? "");
+    expect(
+      report.runs.map(({ place, label, answer }) => `${place} ${label} ${answer?.grounded}`),
+    ).toMatchInlineSnapshot(`
+      [
+        "1-reads-then-answers FULL true",
+        "2-answers-from-memory PARTIAL false",
+        "3-writes-first FULL true",
+        "4-two-refunds FULL true",
+      ]
+    `);
   });
 
   test("names two commands that work on what it wrote", () => {
