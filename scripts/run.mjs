@@ -1,4 +1,4 @@
-// `npm test`, `npm run demo` and `pnpm nightly`: set up where needed, then run on the workspace's own Node 24.
+// `npm test`, `npm run demo`, `npm run study:example` and `pnpm nightly`: set up where needed, then run on the workspace's own Node 24.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,8 +11,17 @@ setUp();
 if (job === "test") process.exitCode = runTests(rest);
 else if (job === "demo")
   process.exitCode = run(["--conditions=@agentltl/source", "examples/src/demo.ts", ...rest]);
+else if (job === "study") process.exitCode = runStudy(rest);
 else if (job === "nightly") process.exitCode = run(["scripts/nightly/run.mjs", ...rest]);
-else throw new Error(`there is no job \`${job}\`: write \`test\`, \`demo\` or \`nightly\``);
+else throw new Error(`there is no job \`${job}\`: write \`test\`, \`demo\`, \`study\` or \`nightly\``);
+
+/** The example study: what is left of it is run, and all of it analysed. */
+function runStudy(more) {
+  const file = "examples/study/study.yaml";
+  const agentltl = ["--conditions=@agentltl/source", "packages/cli/bin/agentltl.js", "study"];
+  const code = run([...agentltl, "run", file, ...more]);
+  return code === 0 || code === 3 ? run([...agentltl, "analyze", file]) : code;
+}
 
 /** All tests, or those of the paths given; the counts are the last line. */
 function runTests(paths) {
