@@ -8,6 +8,8 @@ import {
   parseMachine,
   recordedEnvironment,
   type ToolSpecification,
+  tauAirlineEnvironment,
+  tauRetailEnvironment,
   together,
   toolEnvironment,
 } from "@agentltl/executability";
@@ -20,7 +22,7 @@ import { reasonOf } from "../traces/find-files.ts";
 
 /** What the command was told of the environment. */
 export interface EnvironmentArguments {
-  /** `recorded`, `bfcl`, or files that describe a state machine. */
+  /** `recorded`, the name of one that comes with it, or files that describe a state machine. */
   readonly env?: readonly string[];
   readonly tools?: string;
   readonly mayEndWithoutCall?: boolean;
@@ -38,17 +40,25 @@ export async function environmentFor(
   return together(await usable(() => toolEnvironment(described), tools), ...named);
 }
 
+/** Environments that need no file. */
+const comeWithIt: Readonly<Record<string, () => Environment<unknown>>> = {
+  bfcl: () => bfclEnvironment(),
+  "tau-retail": () => tauRetailEnvironment(),
+  "tau-airline": () => tauAirlineEnvironment(),
+};
+
 async function environmentOf(
   name: string,
   ends: { readonly mayEndWithoutCall?: boolean },
   io: Io,
 ): Promise<Environment<unknown>> {
   if (name === "recorded") return recordedEnvironment(ends);
-  if (name === "bfcl") return bfclEnvironment();
+  const known = Object.hasOwn(comeWithIt, name) ? comeWithIt[name] : undefined;
+  if (known !== undefined) return known();
   const read = await attempt(() => readFile(resolve(io.cwd, name), "utf8"));
   if (read.kind === "threw")
     throw new InputError(
-      `--env \`${visible(name)}\` ${reasonOf(read.error)}; it is recorded, bfcl, or a file that describes a state machine`,
+      `--env \`${visible(name)}\` ${reasonOf(read.error)}; it is recorded, ${Object.keys(comeWithIt).join(", ")}, or a file that describes a state machine`,
     );
   return usable(() => machineEnvironment(parseMachine(read.value, { file: name })), name);
 }

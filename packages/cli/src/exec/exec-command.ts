@@ -9,12 +9,13 @@ export function addExec(root: Command, io: Io, ended: Ended): void {
   command(root, "exec", "Say where runs first stop being possible.", [
     "exec 'runs/*.jsonl' --by meta.model --success 'metric(reward) >= 1'",
     "exec runs/ --env shop.env.yaml --env recorded --format markdown",
+    "exec runs/ --by meta.model --by meta.method --plot curves.svg",
     "exec bfcl.jsonl --env bfcl --env recorded --tools tools.json",
   ])
     .argument("[traces...]", traceArguments)
     .option(
       "--env <name>",
-      "what runs are replayed in: recorded (default), bfcl, or a file that describes a state machine; given again, a call must be possible in each",
+      "what runs are replayed in: recorded (default), bfcl, tau-retail, tau-airline, or a file that describes a state machine; given again, a call must be possible in each",
       collect,
     )
     .option("--tools <file>", "the tools that are there, and what their arguments must be, as for verify")
@@ -29,6 +30,7 @@ export function addExec(root: Command, io: Io, ended: Ended): void {
       "holds where the task was done; without it success and recovery are not known",
     )
     .option("-r, --rules <file>", "a rule file whose `tools` say which results are errors", collect)
+    .option("--plot <file>", "draw PEC by depth with bands of 95 %, a curve for each group, into this SVG")
     .option("--all", "show the first failure of each run")
     .addOption(new Option("--seed <number>", "for the intervals").argParser(wholeNumber).default(1))
     .addOption(format("markdown"))

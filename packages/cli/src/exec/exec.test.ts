@@ -46,8 +46,17 @@ test("figures of all runs with intervals, of which sort failures are, and where 
   expect(await check(success)).toMatchInlineSnapshot(`
     "recorded on 5 runs
 
-         runs  TER                mean FED           AUC-PEC            RR                     success            PEC@1              PEC@2              PEC@3              PEC@4
-    all  4     0.33 [0.00, 1.00]  1.83 [1.00, 2.50]  0.50 [0.00, 1.00]  1/2 0.50 [0.09, 0.91]  0.67 [0.00, 1.00]  0.67 [0.00, 1.00]  0.17 [0.00, 0.50]  0.00 [0.00, 0.00]  -
+         runs  TER                mean FED           AUC-PEC            RR                     success
+    all  4     0.33 [0.00, 1.00]  1.83 [1.00, 2.50]  0.50 [0.00, 1.00]  1/2 0.50 [0.09, 0.91]  0.67 [0.00, 1.00]
+
+         PEC@1              PEC@2              PEC@3              PEC@4
+    all  0.67 [0.00, 1.00]  0.17 [0.00, 0.50]  0.00 [0.00, 0.00]  -
+
+         reach 1 × PEC  reach 2 × PEC  reach 3 × PEC  reach 4 × PEC
+    all  1.00 × 0.67    0.83 × 0.20    0.33 × 0.00    -
+
+         q         s         r         success   bounds
+    all  2/4 0.50  2/2 1.00  1/2 0.50  3/4 0.75  [0.25, 0.75]
 
     first failures: state-consistency 2
     1 run not evaluated, most of them since whether call #2 get_order worked is not recorded
@@ -59,10 +68,25 @@ test("figures of all runs with intervals, of which sort failures are, and where 
 
 test("by model, as a table for a paper", async () => {
   expect(await check(["--by", "meta.model", ...success, "--format", "markdown"])).toMatchInlineSnapshot(`
-    "|  | runs | TER | mean FED | AUC-PEC | RR | success | PEC@1 | PEC@2 | PEC@3 | PEC@4 |
-    | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
-    | m1 | 3 | 0.33 \\[0.00, 1.00\\] | 2.00 \\[1.00, 3.00\\] | 0.50 \\[0.00, 1.00\\] | 1/2 0.50 \\[0.09, 0.91\\] | 0.67 \\[0.00, 1.00\\] | 0.67 \\[0.00, 1.00\\] | 0.33 \\[0.00, 1.00\\] | 0.00 \\[0.00, 0.00\\] | - |
-    | m2 | 1 | 1.00 \\[1.00, 1.00\\] | 2.00 \\[2.00, 2.00\\] | 1.00 \\[1.00, 1.00\\] | - | 1.00 \\[1.00, 1.00\\] | 1.00 \\[1.00, 1.00\\] | - | - | - |
+    "| model | runs | TER | mean FED | AUC-PEC | RR | success |
+    | --- | --- | --- | --- | --- | --- | --- |
+    | m1 | 3 | 0.33 \\[0.00, 1.00\\] | 2.00 \\[1.00, 3.00\\] | 0.50 \\[0.00, 1.00\\] | 1/2 0.50 \\[0.09, 0.91\\] | 0.67 \\[0.00, 1.00\\] |
+    | m2 | 1 | 1.00 \\[1.00, 1.00\\] | 2.00 \\[2.00, 2.00\\] | 1.00 \\[1.00, 1.00\\] | - | 1.00 \\[1.00, 1.00\\] |
+
+    | model | PEC@1 | PEC@2 | PEC@3 | PEC@4 |
+    | --- | --- | --- | --- | --- |
+    | m1 | 0.67 \\[0.00, 1.00\\] | 0.33 \\[0.00, 1.00\\] | 0.00 \\[0.00, 0.00\\] | - |
+    | m2 | 1.00 \\[1.00, 1.00\\] | - | - | - |
+
+    | model | reach 1 × PEC | reach 2 × PEC | reach 3 × PEC | reach 4 × PEC |
+    | --- | --- | --- | --- | --- |
+    | m1 | 1.00 × 0.67 | 1.00 × 0.33 | 0.33 × 0.00 | - |
+    | m2 | 1.00 × 1.00 | - | - | - |
+
+    | model | q | s | r | success | bounds |
+    | --- | --- | --- | --- | --- | --- |
+    | m1 | 1/3 0.33 | 1/1 1.00 | 1/2 0.50 | 2/3 0.67 | \\[0.33, 0.67\\] |
+    | m2 | 1/1 1.00 | 1/1 1.00 | - | 1/1 1.00 | \\[0.00, 1.00\\] |
 
     - m1: first failures: state-consistency 2
     - m2: 1 run not evaluated, most of them since whether call \\#2 get\\_order worked is not recorded
@@ -93,8 +117,6 @@ test("a run without calls is judged where it is said what it may be", async () =
   expect(await check([], none)).toMatchInlineSnapshot(`
     "recorded on 1 run
 
-      runs  TER  mean FED  AUC-PEC  RR  success  PEC@1  PEC@2  PEC@3  PEC@4
-
     warning: no run could be judged: whether the task can end without a call is not known
     exit 3"
   `);
@@ -105,6 +127,45 @@ test("results that a rule file calls errors are errors", async () => {
   const rules =
     'version: 1\nid: x\ntools:\n  get_order: { failure: { text: "ok" } }\nrules:\n  - { id: a, never: rm }\n';
   expect(await check(["-r", "a.rules.yaml"], { "a.rules.yaml": rules })).toContain("runs.jsonl:1 at depth 1");
+});
+
+test("by two labels, each has a column of its own", async () => {
+  const text = await check(["--by", "meta.model", "--by", "task", ...success, "--format", "markdown"]);
+  expect(text).toContain("| model | task | runs | TER |");
+});
+
+test("curves are drawn with bands, a curve for each group", async () => {
+  const argv = ["exec", "runs.jsonl", "--by", "meta.model", "--plot", "curves.svg"];
+  const { code, after } = await command(argv, { files: { "runs.jsonl": runs } }, ["curves.svg"]);
+  const svg = after["curves.svg"] ?? "";
+  expect([code, svg.startsWith("<svg "), svg.includes('xmlns="http://www.w3.org/2000/svg"')]).toEqual([
+    0,
+    true,
+    true,
+  ]);
+  expect(svg).toContain('aria-label="PEC by depth of m1; m2"');
+  expect(svg.match(/aria-label="(area|line|text)"/g)).toEqual([
+    'aria-label="area"',
+    'aria-label="line"',
+    'aria-label="text"',
+  ]);
+});
+
+test("a plot that can't be written is an error with what to do", async () => {
+  expect(await check(["--plot", "nowhere/curves.svg"])).toMatch(
+    /error: --plot `nowhere\/curves.svg` .*\nexit 2/,
+  );
+});
+
+test("in an environment that comes with it", async () => {
+  const bored = {
+    tool_name: "cancel_pending_order",
+    arguments: { order_id: "1", reason: "bored" },
+    tool_result: "ok",
+  };
+  expect(await check(["--env", "tau-retail"], { "runs.jsonl": lines(run("a", "m", 1, bored)) })).toContain(
+    "at depth 1, #1   schema: cancel_pending_order: reason",
+  );
 });
 
 test("JSON holds each group and each run", async () => {

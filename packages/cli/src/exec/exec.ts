@@ -13,8 +13,18 @@ import { type EnvironmentArguments, environmentFor } from "./environment-for.ts"
 import { type ExecutedTrace, executeTrace } from "./executed-trace.ts";
 import { type GroupFigures, groupFigures } from "./group-figures.ts";
 import { execJson } from "./json.ts";
-import { heads, rowOf } from "./table.ts";
+import {
+  auditCells,
+  auditHeads,
+  curveCells,
+  curveHeads,
+  partsCells,
+  partsHeads,
+  supportCells,
+  supportHeads,
+} from "./table.ts";
 import { exampleLines, failureLines } from "./texts.ts";
+import { writePlot } from "./write-plot.ts";
 
 /** The options of `agentltl exec`. */
 export interface ExecArguments extends TraceOptions, EnvironmentArguments {
@@ -25,6 +35,8 @@ export interface ExecArguments extends TraceOptions, EnvironmentArguments {
   readonly rules?: readonly string[];
   readonly seed: number;
   readonly all?: boolean;
+  /** Where the curves are drawn. */
+  readonly plot?: string;
   readonly format: "pretty" | "json" | "markdown";
 }
 
@@ -43,12 +55,13 @@ export async function exec(paths: readonly string[], options: ExecArguments, io:
     io.stderr.write(
       `warning: no run${group === "" ? "" : ` of ${visible(group)}`} could be judged: ${visible(why)}\n`,
     );
+  if (options.plot !== undefined) await writePlot(groups, options.plot, io);
   switch (options.format) {
     case "json":
       io.stdout.write(`${JSON.stringify(execJson(environment.id, groups, traces))}\n`);
       break;
     case "markdown":
-      io.stdout.write(markdownText(groups));
+      io.stdout.write(markdownText(groups, options.by ?? []));
       break;
     case "pretty":
       io.stdout.write(prettyText(environment.id, groups, traces, options.all === true, io));
@@ -65,24 +78,54 @@ function prettyText(
 ): string {
   const { strong, faint } = styleFor(io);
   const width = widthFor(io);
-  const rows = groups.map((group) => rowOf(group).map((cell) => short(visible(cell), 60, width)));
+  const tableOf = ({ heads, cells }: Table): readonly string[] => [
+    ...columns([
+      ["", ...heads].map(faint),
+      ...groups.map((group) =>
+        [nameOf(group), ...cells(group)].map((cell) => short(visible(cell), 60, width)),
+      ),
+    ]),
+    "",
+  ];
   const lines = [
     `${strong(id)} on ${counted(traces.length, "run")}`,
     "",
-    ...columns([heads.map(faint), ...rows]),
-    "",
+    ...(groups.length === 0 ? [] : tables.flatMap(tableOf)),
     ...failureLines(groups),
     ...exampleLines(traces, all ? traces.length : 5).map((line) => `  ${line}`),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-/** The audit table, as in appendix F: figures with 95 % intervals, RR with exact counts. */
-function markdownText(groups: readonly GroupFigures[]): string {
+/** The audit table of appendix F with a column for each `--by`, the curve of appendix G, and both taken apart. */
+function markdownText(groups: readonly GroupFigures[], by: readonly string[]): string {
+  const names = by.map((path) => path.replace(/^meta\./, ""));
+  const namesOf = ({ values }: GroupFigures): readonly string[] => (by.length === 0 ? ["all"] : values);
   const lines = [
-    ...markdownTable(heads, groups.map(rowOf)),
-    "",
+    ...tables.flatMap(({ heads, cells }) => [
+      ...markdownTable(
+        [...(by.length === 0 ? [""] : names), ...heads],
+        groups.map((group) => [...namesOf(group), ...cells(group)]),
+      ),
+      "",
+    ]),
     ...failureLines(groups).map((text) => `- ${markdownCell(text)}`),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+interface Table {
+  readonly heads: readonly string[];
+  readonly cells: (group: GroupFigures) => readonly string[];
+}
+
+const tables: readonly Table[] = [
+  { heads: auditHeads, cells: auditCells },
+  { heads: curveHeads, cells: curveCells },
+  { heads: supportHeads, cells: supportCells },
+  { heads: partsHeads, cells: partsCells },
+];
+
+function nameOf({ group }: GroupFigures): string {
+  return group === "" ? "all" : group;
 }

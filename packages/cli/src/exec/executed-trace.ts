@@ -7,8 +7,8 @@ import { placeOf, type ReadTrace, taskOf } from "../traces/read-trace.ts";
 export interface ExecutedTrace {
   readonly place: string;
   readonly task: string;
-  /** What it is grouped by, such as a model's name. */
-  readonly group: string;
+  /** What it is grouped by, such as a model's name and a method's. */
+  readonly group: readonly string[];
   readonly executability: Executability;
   /** Whether the task was done; absent where that is not known. */
   readonly success?: boolean;
@@ -34,7 +34,7 @@ export function executeTrace(
   return {
     place: placeOf(read),
     task: taskOf(read),
-    group: by.map((path) => groupOf(trace, path)).join(", "),
+    group: by.map((path) => groupOf(trace, path)),
     executability: checkExecutability(trace, environment),
     ...(verdict === "unevaluable" ? {} : { success: verdict === "satisfied" }),
   };

@@ -12,7 +12,10 @@ import type { ExecutedTrace } from "./executed-trace.ts";
 
 /** The figures of one group of runs. */
 export interface GroupFigures {
+  /** All of it in one text; empty where runs are not grouped. */
   readonly group: string;
+  /** What it is grouped by, one value for each `--by`. */
+  readonly values: readonly string[];
   readonly figures: CohortFigures;
   readonly intervals: CohortIntervals;
   /** Runs that are in no figure, since where they fail is not known, and why most of them are not. */
@@ -29,7 +32,7 @@ export function groupFigures(
 ): { readonly groups: readonly GroupFigures[]; readonly unjudged: ReadonlyMap<string, string> } {
   const groups: GroupFigures[] = [];
   const unjudged = new Map<string, string>();
-  for (const [group, its] of groupBy(traces, (trace) => trace.group)) {
+  for (const [group, its] of groupBy(traces, (trace) => trace.group.join(", "))) {
     const figures = figuresOf(group, its, seed);
     if (figures === undefined) unjudged.set(group, mostFrequent(reasonsIn(its)) ?? "");
     else groups.push(figures);
@@ -46,6 +49,7 @@ function figuresOf(group: string, traces: readonly ExecutedTrace[], seed: number
   const why = mostFrequent(reasonsIn(traces));
   return {
     group,
+    values: traces[0]?.group ?? [],
     figures,
     intervals,
     open: traces.length - runs.length,
