@@ -39,6 +39,7 @@ const tests: Readonly<Record<string, string>> = {
   "docs/guard.md": "packages/core/test/guard-page.test.ts",
   "docs/language.md": "packages/core/src/syntax/language-doc.test.ts",
   "docs/lint.md": "packages/cli/test/lint-page.test.ts",
+  "docs/reward.md": "packages/cli/test/reward-page.test.ts",
   "docs/rules.md": "packages/rules/test/rules-page.test.ts",
   "docs/not-judged.md": "packages/cli/test/not-judged.test.ts",
   "packages/cli/README.md": "packages/cli/test/readme.test.ts",
@@ -98,9 +99,10 @@ test.each(blocks.map((block) => [block.document, block.language, block.text] as 
         expect(compiled.some((source) => source.includes(text)) || assembled.has(document)).toBe(true);
         expect(testOf(document)).toContain(nameOf(document));
         return;
+      case "python":
       case "text":
       case "console":
-        // Compared with what was printed, by the document's own test.
+        // Compared with what was printed, or with the file that is run, by the document's own test.
         expect(testOf(document)).toContain(nameOf(document));
         return;
       case "sh":
