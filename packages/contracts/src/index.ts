@@ -1,3 +1,16 @@
+export type { BenchmarkRun, RunStep } from "./benchmark/benchmark-run.ts";
+export {
+  type Evaluator,
+  extractedBy,
+  extractedFromCalls,
+  extractedFromText,
+  goldGraphs,
+} from "./benchmark/evaluators.ts";
+export { type EvaluatorFigures, figuresOf, type Judgement, type Share } from "./benchmark/figures.ts";
+export { type JudgeSees, judge } from "./benchmark/judges.ts";
+export { type BenchmarkCase, makeCases } from "./benchmark/make-cases.ts";
+export { scoreCases } from "./benchmark/score-cases.ts";
+export { type Variation, variations } from "./benchmark/variations.ts";
 export {
   type BranchResult,
   type Conformance,

@@ -11,12 +11,13 @@ export type Injector = (run: BenchmarkRun, scenario: Scenario, random: Random) =
 /** The six injectors, by the family of the failure. */
 export const injectors: Readonly<Record<FailureFamily, Injector>> = {
   omission: (run, _scenario, random) => {
-    const left = pick(ofNodes(run), random);
+    const left = pick(activeSteps(run), random);
     return { ...run, steps: run.steps.filter((step) => step !== left) };
   },
   misbranch: (run, scenario) => {
     const [branch] = run.expected.branches;
     const first = run.steps.findIndex(({ node }) => branch?.active.includes(node ?? "") ?? false);
+    if (first < 0) return run;
     const wrong = run.expected.inactive
       .filter(({ node }) => branch?.inactive.includes(node.id))
       .map(({ node }) => stepOf(node, scenario, run.expected.query));
@@ -58,6 +59,6 @@ export const injectors: Readonly<Record<FailureFamily, Injector>> = {
   },
 };
 
-function ofNodes({ steps }: BenchmarkRun): readonly RunStep[] {
-  return steps.filter(({ node }) => node !== null);
+function activeSteps({ steps, expected }: BenchmarkRun): readonly RunStep[] {
+  return steps.filter(({ node }) => expected.nodes.some(({ id }) => id === node));
 }

@@ -16,9 +16,9 @@ const weights = { label: 0.5, reverse: 0.3, type: 0.2 } as const;
 export function wordSimilarity(nodes: readonly ContractNode[]): Similarity {
   const known = new Map(
     nodes.map((node) => {
-      const wordings = [node.label, ...node.words].map((text) => new Set(wordsOf(text)));
+      const wordings = [node.label, ...node.words, ...toolOf(node)].map((text) => new Set(wordsOf(text)));
       const all = new Set(
-        wordsOf([node.label, ...node.words, node.description, node.span?.text ?? ""].join(" ")),
+        wordsOf([node.label, ...node.words, ...toolOf(node), node.description, node.span?.text ?? ""].join(" ")),
       );
       return [node.id, { wordings, all }] as const;
     }),
@@ -41,6 +41,11 @@ export function wordSimilarity(nodes: readonly ContractNode[]): Similarity {
     // Of one type alone says nothing.
     return forth + back === 0 ? 0 : weights.label * forth + weights.reverse * back + weights.type * sameType;
   };
+}
+
+/** The name of the tool is one more way to say it. */
+function toolOf({ evidence }: ContractNode): readonly string[] {
+  return evidence?.kind === "call" && evidence.call.tool.kind === "name" ? [evidence.call.tool.name] : [];
 }
 
 function sum(numbers: readonly number[]): number {

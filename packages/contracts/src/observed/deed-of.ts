@@ -1,14 +1,10 @@
 import type { NodeType } from "../contract/contract.ts";
+import { irregularVerbs } from "../matching/irregular-verbs.ts";
 
 /** Past forms that say what sort of deed it was, by the stem that they begin with. */
 const checks = /^(?:check|verif|confirm|valid|review|compar|inspect|test|made sure|ensur|audit|approv|cross)/;
 const decisions = /^(?:decid|chose|classif|determin|conclud|judg|rul|sort|assess|triag|select|pick|grad)/;
 const outputs = /^(?:told|sent|answer|repl|report|inform|notif|wrote back|announc|summar|hand|explain|let)/;
-
-/** Past forms that do not end in `-ed`. */
-const irregular =
-  "began bought brought built came caught chose cut did drew fed felt found gave gone got held kept knew laid led left let lent lost made met paid put read ran sat saw sent set shut sold spoke stood sought swept took taught told thought threw took understood undid went wrote rang drove froze rewrote withdrew withheld overrode reran";
-const irregulars: ReadonlySet<string> = new Set(irregular.split(" "));
 
 /**
  * What a sentence says was done: its verb in the past, and of which type the deed is. `undefined` for a sentence that reports no deed of the
@@ -22,8 +18,8 @@ export function deedOf(sentence: string): { readonly type: NodeType } | undefine
   );
   const [verb = ""] = /^[a-z-]+/.exec(rest) ?? [];
   if (/^(?:need|inde|se|spe|fe|exce|proce|succe)ed$/.test(verb)) return undefined;
-  const past = (verb.length > 4 && verb.endsWith("ed")) || irregulars.has(verb);
-  if (!past || /^\S+ (?:to be|by)\b/.test(rest)) return undefined;
+  const past = (verb.length > 4 && verb.endsWith("ed")) || irregularVerbs.has(verb);
+  if (!past) return undefined;
   if (checks.test(rest)) return { type: "check" };
   if (decisions.test(rest)) return { type: "decision" };
   if (outputs.test(rest)) return { type: "output" };

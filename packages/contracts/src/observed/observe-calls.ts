@@ -10,6 +10,8 @@ import type { ObservedAs, ObservedGraph, ObservedNode } from "./observed-graph.t
 export interface ObserveCallsOptions {
   /** Places in `Trace.calls` before which calls may be missing in the log; the number of calls for its end. */
   readonly lost?: readonly number[];
+  /** Compares calls of tools that no node names by the words of the tool's name, as for a log that renames tools. Default: such calls are extra. */
+  readonly byWords?: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface ObserveCallsOptions {
 export function observeCalls(
   trace: Trace,
   expected: ExpectedGraph,
-  { lost = [] }: ObserveCallsOptions = {},
+  { lost = [], byWords = false }: ObserveCallsOptions = {},
 ): ObservedGraph {
   const all = [...expected.nodes, ...expected.inactive.map(({ node }) => node)];
   const dialogueLost = trace.gaps.some(({ kind }) => kind === "dialogue");
@@ -29,7 +31,7 @@ export function observeCalls(
     .map(({ id }) => id);
   const answerLost = trace.gaps.some(({ kind }) => kind === "finalAnswer");
   return {
-    nodes: [...callsSeen(trace, expected, all), ...(dialogueLost ? [] : messagesSeen(trace, all))],
+    nodes: [...callsSeen(trace, expected, all, byWords), ...(dialogueLost ? [] : messagesSeen(trace, all))],
     unseen,
     lost: lost.map((place) => place - 0.75),
     ended: trace.ended,
@@ -46,6 +48,7 @@ function callsSeen(
   trace: Trace,
   { ignored }: ExpectedGraph,
   nodes: readonly ContractNode[],
+  byWords: boolean,
 ): readonly ObservedNode[] {
   return countedCalls(trace).flatMap((call, position): readonly ObservedNode[] => {
     const alone = onlyCall(call, trace);
@@ -54,7 +57,7 @@ function callsSeen(
         ? evaluate(now(pattern), trace, { position }).verdict
         : evaluate(now(pattern), alone).verdict;
     const as = nodes.flatMap(({ id, evidence }): readonly ObservedAs[] => {
-      if (evidence?.kind !== "call") return [];
+      if (evidence?.kind !== "call" || !mayBe(call.name, evidence.call)) return [];
       const fits = here(tried(evidence.call));
       if (fits === "violated") return [];
       const done = here(worked(evidence.call));
@@ -71,7 +74,7 @@ function callsSeen(
         evidence: { kind: "call", position: call.position },
         at: call.position,
         ...(step === undefined ? {} : { step }),
-        as,
+        ...(as.length === 0 && byWords ? {} : { as }),
         values: {
           ...(argsLost ? {} : { args }),
           ...(read === undefined ? {} : { result: read }),
@@ -80,6 +83,12 @@ function callsSeen(
       },
     ];
   });
+}
+
+/** Most nodes are ruled out by the tool's name alone. */
+function mayBe(name: string, { tool }: Pattern): boolean {
+  if (tool.kind === "name") return tool.name === name;
+  return tool.kind !== "names" || tool.names.includes(name);
 }
 
 /** A trace of this call alone: whether a pattern fits hangs on nothing else, as long as it does not ask for the first call of a step. */

@@ -76,7 +76,7 @@ branches:
       old: { when: { age: { ">=": 30 } }, nodes: [open-shelf] }
 invariants:
   five-a-day: { why: At most five boxes a day., node: request, values: { boxes: { "<=": 5 } } }
-  returned-once: { formula: "count(return_boxes) <= 2" }
+  returned-once: { formula: "count(return_boxes(outcome = ok)) <= 2" }
 output: { type: object, required: [status, boxes], properties: { status: { const: read }, boxes: { type: number } } }
 `,
   ranges: {"age": [1, 150], "boxes": [1, 5]},

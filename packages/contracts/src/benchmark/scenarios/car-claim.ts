@@ -84,7 +84,7 @@ branches:
       small: { otherwise: true, nodes: [quote] }
 invariants:
   sum-insured: { why: Never more than the sum insured., node: payment, values: { sum: { "<=": { query: insured } } } }
-  paid-once: { formula: "count(pay_settlement) <= 1" }
+  paid-once: { formula: "count(pay_settlement(outcome = ok)) <= 1" }
 output: { type: object, required: [status, sum], properties: { status: { const: settled }, sum: { type: number } } }
 `,
   ranges: {"damage": [200, 30000], "insured": [31000, 90000]},

@@ -81,7 +81,7 @@ branches:
       plain: { when: { class: harmless }, nodes: [carton] }
 invariants:
   weight-limit: { why: No parcel above 30 kilograms., node: weigh, values: { weight: { "<=": 30 } } }
-  weighed: { formula: "count(load_truck) <= 1" }
+  weighed: { formula: "count(load_truck(outcome = ok)) <= 1" }
 output: { type: object, required: [status, weight], properties: { status: { const: sent }, weight: { type: number } } }
 `,
   ranges: {"weight": [1, 28]},

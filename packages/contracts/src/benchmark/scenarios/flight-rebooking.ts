@@ -83,7 +83,7 @@ branches:
       saver: { when: { fare: saver }, nodes: [charge] }
 invariants:
   bag-limit: { why: No more than three bags., node: reissue, values: { bags: { "<=": 3 } } }
-  one-ticket: { formula: "count(reissue_ticket) <= 1" }
+  one-ticket: { formula: "count(reissue_ticket(outcome = ok)) <= 1" }
 output: { type: object, required: [status, bags], properties: { status: { const: rebooked }, bags: { type: number } } }
 `,
   ranges: {"delay": [0, 600], "bags": [0, 3]},

@@ -78,7 +78,7 @@ branches:
       quiet: { when: { hazard: label }, nodes: [silent] }
 invariants:
   not-more-than-produced: { why: Nobody collects more than was produced., node: collect, values: { packs: { "<=": { query: produced } } } }
-  one-notice: { formula: "count(notify_authority) <= 1" }
+  one-notice: { formula: "count(notify_authority(outcome = ok)) <= 1" }
 output: { type: object, required: [status, packs], properties: { status: { const: recalled }, packs: { type: number } } }
 `,
   ranges: {"packs": [10, 50000], "produced": [60000, 90000]},

@@ -85,7 +85,7 @@ branches:
       batch: { when: { urgency: routine }, nodes: [batch] }
 invariants:
   enough-material: { why: Less than one millilitre gives no reliable figure., node: measure, values: { volume: { ">=": 1 } } }
-  validated-once: { formula: "count(validate_result) <= 2" }
+  validated-once: { formula: "count(validate_result(outcome = ok)) <= 2" }
 output: { type: object, required: [status], properties: { status: { const: reported } } }
 `,
   ranges: {"volume": [2, 10]},

@@ -84,7 +84,7 @@ branches:
       small: { otherwise: true, nodes: [clerk] }
 invariants:
   rate-limit: { why: No rate above nine percent., node: offer, values: { rate: { "<=": 9 } } }
-  one-offer: { formula: "count(draw_up_offer) <= 2" }
+  one-offer: { formula: "count(draw_up_offer(outcome = ok)) <= 2" }
 output: { type: object, required: [status, sum], properties: { status: { const: offered }, sum: { type: number } } }
 `,
   ranges: {"sum": [1000, 60000], "income": [900, 6000]},

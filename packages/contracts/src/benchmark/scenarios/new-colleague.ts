@@ -72,7 +72,7 @@ branches:
       business: { when: { role: { in: [sales, clerk] } }, nodes: [crm] }
 invariants:
   leave: { why: No more than 30 days of leave., node: payroll, values: { days: { "<=": 30 } } }
-  one-key: { formula: "count(hand_over_key) <= 1" }
+  one-key: { formula: "count(hand_over_key(outcome = ok)) <= 1" }
 output: { type: object, required: [status, days], properties: { status: { const: onboarded }, days: { type: number } } }
 `,
   ranges: {"days": [1, 25]},

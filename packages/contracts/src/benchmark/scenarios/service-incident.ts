@@ -79,7 +79,7 @@ branches:
       minor: { otherwise: true, nodes: [single] }
 invariants:
   everywhere: { why: A change is rolled back everywhere., node: rollback, values: { percent: 100 } }
-  one-rollback: { formula: "count(roll_back) <= 1" }
+  one-rollback: { formula: "count(roll_back(outcome = ok)) <= 1" }
 output: { type: object, required: [status, users], properties: { status: { const: resolved }, users: { type: number } } }
 `,
   ranges: {"users": [1, 20000]},
