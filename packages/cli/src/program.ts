@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { addBench } from "./bench/bench-command.ts";
 import type { Ended } from "./command-line/command.ts";
 import { addCompare } from "./compare/compare-command.ts";
 import { addConvert } from "./convert/convert-command.ts";
@@ -51,6 +52,7 @@ export function program(io: Io, version: string, ended: Ended): Command {
   addDiff(root, io, ended);
   addMine(root, io, ended);
   addParse(root, io, ended);
+  addBench(root, io, ended);
   addReward(root, io, ended);
   return root;
 }

@@ -217,11 +217,11 @@ test("the files have a line for each instance, the same bytes every time", () =>
     [...files].map(([split, text]) => `${split} ${text.split("\n").length - 1} ${digest(text)}`),
   ).toMatchInlineSnapshot(`
     [
-      "train 300 018e02b04bc2",
-      "unaugmented 83 79ea15cb6a35",
-      "augmented 100 08b855bcc573",
-      "unseen-pattern 39 2dc4118b14d8",
-      "diverse-tool 39 b528c1ed1841",
+      "train 300 e4eb4d29912d",
+      "unaugmented 83 bb2f7ff89f3c",
+      "augmented 100 d0942f7d52a3",
+      "unseen-pattern 39 95ad4db3a5a1",
+      "diverse-tool 39 6b76d6afe1c8",
     ]
   `);
   const first: unknown = JSON.parse(files.get("train")?.split("\n")[0] ?? "");

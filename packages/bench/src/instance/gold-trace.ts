@@ -10,7 +10,7 @@ export function traceOf(calls: readonly LoggedCall[], answer: number | string): 
       step: index + 1,
       tool_name: name,
       arguments: args,
-      tool_result: JSON.stringify(result),
+      tool_result: result,
       outcome: "ok",
     })),
     final_answer: String(answer),

@@ -1,3 +1,4 @@
+import { BenchError } from "@agentltl/bench";
 import { AgentLTLError } from "@agentltl/core";
 import { RulesError, type RulesFault } from "@agentltl/rules";
 import { StudyError } from "@agentltl/study";
@@ -10,6 +11,7 @@ export function describeError(error: unknown): string | undefined {
   if (RulesError.isInstance(error))
     return error.faults.map((fault) => faultText(fault, error.file)).join("\n");
   if (AgentLTLError.isInstance(error)) return `${visible(error.message)}${placeText(error.place)}`;
+  if (BenchError.isInstance(error)) return visible(error.message);
   if (StudyError.isInstance(error)) return error.message.split("\n").map(visible).join("\n");
   if (error instanceof InputError) return error.message;
   return undefined;

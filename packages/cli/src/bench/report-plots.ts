@@ -1,0 +1,101 @@
+import type { BenchmarkReport } from "@agentltl/bench";
+
+type Figure = "compliance" | "accuracy";
+
+/** The figures of a report as SVG by file name: two heatmaps of agents and templates, one of layers, two sets of curves over D1 to D5. */
+export async function reportPlots(report: BenchmarkReport): Promise<ReadonlyMap<string, string>> {
+  if (report.summary.length === 0) return new Map();
+  const [Plot, { parseHTML }] = await Promise.all([import("@observablehq/plot"), import("linkedom")]);
+  const { document } = parseHTML("<!doctype html><html><body></body></html>");
+  type Options = NonNullable<Parameters<typeof Plot.plot>[0]>;
+  const drawn = (label: string, options: Options): string => {
+    const plot = Plot.plot({ document, style: { background: "white" }, ...options });
+    plot.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+    plot.setAttribute("role", "img");
+    plot.setAttribute("aria-label", label);
+    return `${plot.outerHTML}\n`;
+  };
+  const color = { type: "linear", scheme: "RdYlGn", domain: [0, 1] } as const;
+  const cells = (
+    rows: readonly object[],
+    place: { readonly x: string; readonly y: string; readonly fx?: string },
+  ): NonNullable<Options["marks"]> => [
+    Plot.cell(rows, { ...place, fill: "value", inset: 0.5 }),
+    Plot.text(rows, {
+      ...place,
+      text: ({ value }: { readonly value: number }) => value.toFixed(2),
+      fill: "black",
+    }),
+  ];
+  const heatmap = (figure: Figure): string => {
+    const rows = report.templates.flatMap((row) => {
+      const value = row[figure];
+      return value === null ? [] : [{ ...row, value }];
+    });
+    return drawn(`${figure} by template and agent, a panel for each setting`, {
+      width: 1200,
+      height: 480,
+      marginLeft: 160,
+      marginBottom: 90,
+      x: { label: null, tickRotate: -40 },
+      y: { label: null, domain: [...new Set(rows.map(({ template }) => template))] },
+      fx: { label: figure, domain: [...new Set(rows.map(({ setting }) => setting))] },
+      color,
+      marks: cells(rows, { x: "agent", y: "template", fx: "setting" }),
+    });
+  };
+  const layerRows = report.summary.flatMap((row) =>
+    Object.entries({ compliance: row.compliance, accuracy: row.accuracy, ...row.layers }).flatMap(
+      ([column, value]) => (value === null ? [] : [{ name: `${row.agent}, ${row.setting}`, column, value }]),
+    ),
+  );
+  const curves = (figure: Figure): string =>
+    drawn(`${figure} by difficulty, a panel for each setting`, {
+      width: 1200,
+      height: 360,
+      x: { label: "difficulty", ticks: [1, 2, 3, 4, 5], tickFormat: "d" },
+      y: { label: figure, domain: [0, 1], grid: true },
+      color: { legend: false },
+      marks: [
+        Plot.lineY(
+          report.difficulties.filter((row) => row[figure] !== null),
+          { x: "difficulty", y: figure, stroke: "agent", fx: "setting", marker: "dot" },
+        ),
+        Plot.text(
+          report.difficulties.filter((row) => row[figure] !== null),
+          Plot.selectLast({
+            x: "difficulty",
+            y: figure,
+            z: "agent",
+            fill: "agent",
+            fx: "setting",
+            text: "agent",
+            textAnchor: "end",
+            dy: -8,
+          }),
+        ),
+      ],
+    });
+  return new Map([
+    ["compliance.svg", heatmap("compliance")],
+    ["accuracy.svg", heatmap("accuracy")],
+    [
+      "layers.svg",
+      drawn("compliance, accuracy and passed checks by layer", {
+        width: 760,
+        height: 60 + 22 * report.summary.length,
+        marginLeft: 220,
+        x: {
+          label: null,
+          axis: "top",
+          domain: ["compliance", "accuracy", "L1", "L2", "L3", "L4", "L5", "L6"],
+        },
+        y: { label: null, domain: [...new Set(layerRows.map(({ name }) => name))] },
+        color,
+        marks: cells(layerRows, { x: "column", y: "name" }),
+      }),
+    ],
+    ["compliance-curves.svg", curves("compliance")],
+    ["accuracy-curves.svg", curves("accuracy")],
+  ]);
+}
