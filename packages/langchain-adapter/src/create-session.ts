@@ -84,6 +84,7 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
       for (const entry of ledger.unsettled()) if (entry.state === "begun") settle(entry, notRecorded);
     },
     catchUp: intake.catchUp,
+    callIds: intake.callIds,
     goOn(all, isWhole) {
       intake.goOn(all, isWhole);
       session.dropUnrun();

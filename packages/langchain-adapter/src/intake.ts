@@ -15,6 +15,8 @@ export interface Intake {
   goOn(messages: readonly BaseMessage[], isWhole: boolean): void;
   /** A message that was taken in otherwise. */
   markSeen(reply: AIMessage): void;
+  /** The ids of the calls in the replies up to the last one that was judged, and maybe of some that the history has lost since. */
+  readonly callIds: ReadonlySet<string>;
   /** The ids of the messages that were taken in since this was asked for the last time. */
   newIds(): readonly string[];
 }
@@ -39,11 +41,20 @@ export function createIntake(parts: IntakeParts): Intake {
     seen.add(key);
   };
   for (const key of keys(messagesKnown)) take(key);
+  const callIds = new Set<string>();
+  // Hosts make the list anew at each step, of the same messages: those are not looked at again.
+  let lookedAt: readonly BaseMessage[] = [];
 
   return {
+    callIds,
     catchUp(messages, reply) {
-      const names = keys(messages);
-      for (const [index, message] of messages.entries()) {
+      const from = messages.findIndex((message, index) => message !== lookedAt[index]);
+      if (from < 0) return;
+      const place = reply === undefined ? -1 : messages.lastIndexOf(reply);
+      lookedAt = place < 0 ? messages : messages.slice(0, place);
+      const names = keys(messages, from);
+      for (const [index, message] of messages.slice(from).entries()) {
+        if (AIMessage.isInstance(message) && message !== reply) noteCalls(message);
         if (seen.has(names[index])) continue;
         take(names[index]);
         for (const saying of sayingOf(message)) guard.said(saying);
@@ -69,6 +80,10 @@ export function createIntake(parts: IntakeParts): Intake {
       return taken;
     },
   };
+
+  function noteCalls({ tool_calls: calls }: AIMessage): void {
+    for (const { id } of calls ?? []) if (id !== undefined) callIds.add(id);
+  }
 
   /** What has happened elsewhere since: its replies are steps after ours. */
   function tellElsewhere(events: readonly PastEvent[]): void {

@@ -39,11 +39,9 @@ export function judgeCalls(
   },
 ): Update | undefined {
   if (unansweredCalls(messages, reply).length === 0) return undefined;
-  const named = session.enforces ? withOwnIds(messages, reply) : reply;
-  const calls = unansweredCalls(
-    messages.map((message) => (message === reply ? named : message)),
-    named,
-  );
+  const named = session.enforces ? withOwnIds(session.callIds, reply) : reply;
+  const later = messages.slice(messages.lastIndexOf(reply) + 1);
+  const calls = unansweredCalls([named, ...later], named);
   const denied = answeredCalls(messages, reply);
   const answers = askPeople(session, { calls, denied, interrupt });
   // From here on things happen: nobody is asked any more.
@@ -93,29 +91,24 @@ function stopAnswer(session: Session, { entry, denied }: JudgedEntry): ToolMessa
  * The reply with an id for each call that no other call of the history has. The host looks for answers by id in the whole history, and
  * would mix such calls up.
  */
-function withOwnIds(messages: readonly BaseMessage[], reply: AIMessage): AIMessage {
-  const earlier = messages.slice(0, messages.lastIndexOf(reply));
-  const taken = new Set(
-    earlier
-      .filter((message) => AIMessage.isInstance(message))
-      .flatMap(({ tool_calls }) => tool_calls ?? [])
-      .map(({ id }) => id),
-  );
+function withOwnIds(earlier: ReadonlySet<string>, reply: AIMessage): AIMessage {
+  const own = new Set<string>();
+  const isTaken = (id: string): boolean => earlier.has(id) || own.has(id);
   const calls = (reply.tool_calls ?? []).map((call, index) => {
-    const isOwn = call.id !== undefined && call.id !== "" && !taken.has(call.id);
-    const named = isOwn ? call : { ...call, id: ownId(reply, index, taken) };
-    taken.add(named.id);
-    return named;
+    const given = call.id ?? "";
+    const id = given === "" || isTaken(given) ? ownId(reply, index, isTaken) : given;
+    own.add(id);
+    return id === call.id ? call : { ...call, id };
   });
   const same = calls.every((call, index) => call === reply.tool_calls?.[index]);
   return same ? reply : copyReply(reply, { tool_calls: calls });
 }
 
 /** The same each time: a run that a person was asked in begins this step again, and their answers name calls by id. */
-function ownId({ id = "" }: AIMessage, index: number, taken: ReadonlySet<string | undefined>): string {
+function ownId({ id = "" }: AIMessage, index: number, isTaken: (id: string) => boolean): string {
   const letters = id.replaceAll(/[^A-Za-z0-9]/g, "").slice(-24);
   let own = `call_${letters}_${index}`;
-  while (taken.has(own)) own = `${own}x`;
+  while (isTaken(own)) own = `${own}x`;
   return own;
 }
 

@@ -36,9 +36,14 @@ export function createSessionLog(known: LogText | undefined): SessionLog {
     written(past, newIds) {
       const events = whole === undefined ? past() : news;
       const added = [...events.map(lineOf), ...(newIds.length === 0 ? [] : [JSON.stringify(newIds)])];
-      const before = whole === undefined ? [] : [whole.text];
       news = [];
-      whole = { text: [...before, ...added].join("\n"), lines: (whole?.lines ?? 0) + added.length };
+      if (whole !== undefined && added.length === 0) return whole;
+      // The engine joins two texts without going through them.
+      const text = added.join("\n");
+      whole =
+        whole === undefined
+          ? { text, lines: added.length }
+          : { text: `${whole.text}\n${text}`, lines: whole.lines + added.length };
       return whole;
     },
   };

@@ -53,6 +53,8 @@ export interface Session {
   dropUnrun(): void;
   /** Takes in what was said and returned since the last time. `reply` is judged apart. */
   catchUp(messages: readonly BaseMessage[], reply?: AIMessage): void;
+  /** The ids of calls in earlier replies. */
+  readonly callIds: ReadonlySet<string>;
   /** Another request of the same session begins. `isWhole`: its messages are all of the thread's. */
   goOn(messages: readonly BaseMessage[], isWhole: boolean): void;
   /** Whether a call of the last reply that nobody has answered may have run; `undefined` where nobody knows of it. */
