@@ -2,6 +2,8 @@ import { Command } from "commander";
 import { addBench } from "./bench/bench-command.ts";
 import type { Ended } from "./command-line/command.ts";
 import { addCompare } from "./compare/compare-command.ts";
+import { addComplete } from "./complete/complete-command.ts";
+import { addContracts } from "./contracts/contracts-command.ts";
 import { addConvert } from "./convert/convert-command.ts";
 import { addDiff } from "./diff/diff-command.ts";
 import { addExec } from "./exec/exec-command.ts";
@@ -36,6 +38,15 @@ export function program(io: Io, version: string, ended: Ended): Command {
     .exitOverride()
     .showHelpAfterError("see agentltl --help")
     .addHelpText("after", `${exitCodes}\n\nStart with: npx agentltl init`);
+  root.hook("preAction", async (_root, action) => {
+    // A key press is answered whatever stands in the folder.
+    if (action.name() === "completion-server") return;
+    const { readConfig } = await import("./config/read-config.ts");
+    const config = await readConfig(io);
+    if (config === undefined) return;
+    const { applyConfig } = await import("./config/apply-config.ts");
+    await applyConfig(config, action);
+  });
   addInit(root, io, ended);
   addVerify(root, io, ended);
   addCompare(root, io, ended);
@@ -44,6 +55,7 @@ export function program(io: Io, version: string, ended: Ended): Command {
   addReport(root, io, ended);
   addView(root, io, ended);
   addExec(root, io, ended);
+  addContracts(root, io, ended);
   addConvert(root, io, ended);
   addGround(root, io, ended);
   addTest(root, io, ended);
@@ -52,6 +64,7 @@ export function program(io: Io, version: string, ended: Ended): Command {
   addDiff(root, io, ended);
   addMine(root, io, ended);
   addParse(root, io, ended);
+  addComplete(root, io, ended);
   addBench(root, io, ended);
   addReward(root, io, ended);
   return root;

@@ -1,13 +1,8 @@
-import { open } from "node:fs/promises";
-import { resolve } from "node:path";
 import { checkAgainstTools, type RuleFile, type ToolDescription, type ToolFinding } from "@agentltl/rules";
-import { decode, markLength, placeIn, readAll, readJsonText } from "@agentltl/traces/node";
-import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { Io } from "../io.ts";
-import { placeText } from "../text/place-text.ts";
+import { readJsonFile } from "../read-json-file.ts";
 import { visible } from "../text/visible.ts";
-import { reasonOf } from "../traces/find-files.ts";
 
 /**
  * Each tool and argument that the rule files name and the tools of the file `--tools` don't have; none without such a file. Throws an
@@ -25,7 +20,7 @@ export async function toolMisfits(
 
 /** The tools that a file describes. Throws an `InputError` where it can't be used. */
 export async function readTools(path: string, io: Io): Promise<readonly ToolDescription[]> {
-  const given: unknown = await readJson(path, io);
+  const given: unknown = await readJsonFile(path, "list of tools", io);
   if (!Array.isArray(given) || given.length === 0)
     throw new InputError(
       `${path} is no list of tools; write their names, ["refund"], or [{ "name": "refund", "parameters": { JSON Schema } }]`,
@@ -43,19 +38,4 @@ function toolOf(given: unknown, place: string): ToolDescription {
   throw new InputError(
     `${place} ${shown}; write "refund", or { "name": "refund", "parameters": { JSON Schema } }`,
   );
-}
-
-async function readJson(path: string, io: Io): Promise<unknown> {
-  const opened = await attempt(
-    async () => await readAll((await open(resolve(io.cwd, path))).createReadStream()),
-  );
-  if (opened.kind === "threw") throw new InputError(`\`${path}\` ${reasonOf(opened.error)}`);
-  const bytes = opened.value;
-  if (bytes === undefined) throw new InputError(`${path} is larger than 500 MB; that is no list of tools`);
-  const decoded = decode(bytes.subarray(markLength(bytes)));
-  if (decoded.kind === "fault") throw new InputError(`${path} is ${decoded.message}`);
-  const json = await readJsonText(decoded.text);
-  if (json.kind === "json") return json.value;
-  const place = placeIn(decoded.text, json.fault.offset);
-  throw new InputError(`${path}:${place.line}:${place.column}: ${json.fault.message}${placeText(place)}`);
 }
