@@ -12,15 +12,16 @@ export interface Play {
   readonly next: () => AgentReply;
 }
 
-/** Puts a scripted agent and fresh tools together. A call that no tool has run was refused. */
+/** Puts a scripted agent and fresh tools together. A call that no tool has given a result for was refused, or met trouble. */
 export function play({ task, agent, seed }: Pick<HostRequest, "task" | "agent" | "seed">): Play {
   const past: PastCall[][] = [];
   const tools = task.tools().map(
     (tool): BenchmarkTool => ({
       ...tool,
       run: (args) => {
+        const result = tool.run(args);
         note(past, tool.name, args);
-        return tool.run(args);
+        return result;
       },
     }),
   );

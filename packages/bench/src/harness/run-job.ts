@@ -8,6 +8,7 @@ import type { Host } from "./host.ts";
 import { judgeRun } from "./judge-run.ts";
 import type { RunKey, RunRecord } from "./run-record.ts";
 import { type Setting, settings } from "./setting.ts";
+import { inTrouble } from "./trouble.ts";
 
 /** Who makes a run: a host, and a scripted agent where the host has no model of its own. */
 export interface Runner {
@@ -19,9 +20,11 @@ export interface Runner {
 export async function runJob(
   key: RunKey,
   { host, agent }: Runner,
-  task: Instance = instanceOf(key),
+  instance: Instance = instanceOf(key),
 ): Promise<RunRecord> {
   const { posture, mode, shield } = settingOf(key.setting);
+  const seed = 1000 * key.seed + 10 * key.trial + key.difficulty;
+  const task = key.noise > 0 ? inTrouble(instance, key.noise, seed) : instance;
   const run = await host.run({
     task,
     rules: enforceable(task.constraints, mode),
@@ -29,7 +32,7 @@ export async function runJob(
     shield,
     budget: 10 * key.difficulty + 10,
     ...(agent === undefined ? {} : { agent }),
-    seed: 1000 * key.seed + 10 * key.trial + key.difficulty,
+    seed,
   });
   return judgeRun(key, run, task);
 }
