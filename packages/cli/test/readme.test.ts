@@ -28,7 +28,7 @@ test("what the README shows is what the command prints", async () => {
 
 test("the warning about tools is what these rules and tools give", async () => {
   const [rules = ""] = blocks("yaml");
-  const [tools = "", ...otherTools] = blocks("json");
+  const [tools = "", , ...otherTools] = blocks("json");
   const [shown = "", ...otherShown] = blocks("text");
   expect([...otherTools, ...otherShown]).toEqual([]);
   const files = { "agentltl.rules.yaml": rules, "tools.json": tools, "a.jsonl": blocks("jsonl")[0] ?? "" };
@@ -36,6 +36,18 @@ test("the warning about tools is what these rules and tools give", async () => {
   const { code, stderr } = await command(argv, { files });
   expect([code, stderr]).toEqual([1, shown]);
   expect((await command(["test", "--tools", "tools.json"], { files })).code).toBe(2);
+});
+
+test("the config file gives what the command line leaves out", async () => {
+  const [, config = ""] = blocks("json");
+  const files = {
+    "agentltl.rules.yaml": blocks("yaml")[0] ?? "",
+    "runs/today.jsonl": blocks("jsonl")[0] ?? "",
+    "agentltl.config.json": config,
+  };
+  const { code, stdout } = await command(["verify"], { files });
+  expect(code).toBe(1);
+  expect(stdout).toContain("on 2 traces in 1 file");
 });
 
 test("the README names each key of the JSON, and no other", async () => {
