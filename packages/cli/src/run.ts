@@ -20,24 +20,9 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     });
     await command.parseAsync([...argv], { from: "user" });
   });
-  return done.kind === "done" ? code : await failed(done.error, io);
-}
-
-async function failed(error: unknown, io: Io): Promise<ExitCode> {
-  const { CommanderError } = await import("commander");
-  // Commander has said it already; help and version are no errors.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const { describeError } = await import("./errors/describe-error.ts");
-  const text = describeError(error);
-  if (text !== undefined) {
-    io.stderr.write(`error: ${text}\n`);
-    return 2;
-  }
-  const shown = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  io.stderr.write(
-    `error: this is a fault of agentltl, not of your input; please report it with this text:\n${shown}\n`,
-  );
-  return 2;
+  if (done.kind === "done") return code;
+  const { failed } = await import("./errors/failed.ts");
+  return failed(done.error, io);
 }
 
 /** From the package's own file, which stands one folder above both the sources and the built command. */

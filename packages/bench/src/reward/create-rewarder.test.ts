@@ -25,6 +25,9 @@ const task: JsonObject = {
   ],
 };
 
+/** A whole number may stand behind a marker. */
+const expected = { value: 5, marker: "Final answer:" };
+
 function asks(name: string, args: Json): JsonObject {
   return { role: "assistant", tool_calls: [{ type: "function", function: { name, arguments: args } }] };
 }
@@ -74,7 +77,7 @@ test("a line is what core's `reward` says", () => {
     ],
   });
   const trace = Trace.fromMetrics(record);
-  const own = reward(trace, { procedure, gold: trace.calls, answer: 5 }, { preset: "hardened" });
+  const own = reward(trace, { procedure, gold: trace.calls, answer: expected }, { preset: "hardened" });
   expect([value, hash]).toEqual([own.value, own.hash]);
 });
 
@@ -86,10 +89,26 @@ test("without rules, those that the gold run stands for are asked, with the task
   const own = reward(Trace.fromMetrics(record), {
     procedure: defineProcedure({ constraints }),
     gold: trace.calls,
-    answer: 5,
+    answer: expected,
   });
   for (const given of [prompt, [{ role: "user", content: prompt }]])
     expect(answer({ task: { gold, answer: 5, prompt: given, tools }, rollout: record }).hash).toBe(own.hash);
+});
+
+test.each<[Json, string, number]>([
+  [5, "5", 1],
+  [5, "It is 5. Final answer: 5", 1],
+  [5, "It is 5", 0],
+  [{ value: 5 }, "Final answer: 5", 0],
+  [{ value: 5, marker: "=>" }, "so => 5", 1],
+  ["five", "five", 1],
+  [5.5, "5.50", 1],
+])("of the answer %j, `%s` has accuracy %d", (wanted, given, accuracy) => {
+  expect(
+    answer({ task: { ...task, answer: wanted }, rollout: { ...record, final_answer: given } }),
+  ).toMatchObject({
+    parts: { accuracy },
+  });
 });
 
 test("rules may be the text of a rule file", () => {

@@ -6,8 +6,12 @@ import { member } from "./member.ts";
 
 const formats = ["integer", "number", "text"] as const;
 
-/** The expected answer of a task: a number, a text, or `{ value, format, marker }` as in core. Throws `task-invalid`. */
+/**
+ * The expected answer of a task: a number, a text, or `{ value, format, marker }` as in core. A whole number alone may stand behind
+ * `Final answer:`, as in the benchmark and its corpus (ours). Throws `task-invalid`.
+ */
 export function readExpected(value: Json): NonNullable<RewardTask["answer"]> {
+  if (typeof value === "number" && Number.isInteger(value)) return { value, marker: "Final answer:" };
   if (typeof value === "number" || typeof value === "string") return value;
   if (!isJsonObject(value)) throw wrong("is neither a number, a text nor { value, format, marker }");
   checkKeys(value, ["value", "format", "marker"], "`answer` of the task");

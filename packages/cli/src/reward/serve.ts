@@ -26,7 +26,7 @@ export async function serve(options: ServeArguments, io: Io): Promise<ExitCode> 
     throw new InputError(`can't listen on ${host}:${port}: ${reasonOf(started.error)}`);
   const server = started.value;
   io.stderr.write(
-    `rewards on ${server.url}: POST /reward, GET /health, GET /metrics. ${rewards.tasks?.size ?? 0} tasks loaded. Ctrl-C stops.\n`,
+    `rewards on ${server.url} (POST /reward, GET /health, GET /metrics), ${rewards.tasks?.size ?? 0} tasks loaded; Ctrl-C stops\n`,
   );
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   io.stderr.write("stopping: what has begun is answered first\n");
