@@ -90,7 +90,9 @@ for (let index = 0; index < byHand; index += 1) {
   const { record, firstFailure } = looked[Math.floor((index * looked.length) / byHand)];
   const call = record.tool_calls[firstFailure.position];
   const before = record.tool_calls.slice(Math.max(0, firstFailure.position - 2), firstFailure.position);
-  console.log(`\n${record.id} #${firstFailure.position + 1}  ${firstFailure.category}: ${firstFailure.reason}`);
+  console.log(
+    `\n${record.id} #${firstFailure.position + 1}  ${firstFailure.category}: ${firstFailure.reason}`,
+  );
   for (const one of [...before, call].filter(Boolean))
     console.log(
       `    ${one.tool_name} ${JSON.stringify(one.arguments).slice(0, 200)} -> ${one.is_error ? "ERROR " : ""}${String(one.tool_result).slice(0, 200)}`,

@@ -29,6 +29,7 @@ export {
   type Recovery,
   type SuccessParts,
 } from "./metrics/cohort.ts";
+export { type HoeffdingBounds, hoeffdingBounds } from "./metrics/hoeffding-bounds.ts";
 export { type CohortIntervals, cohortIntervals, type IntervalOptions } from "./metrics/intervals.ts";
 export { type Difference, type PairedDifferences, pairedDifferences } from "./metrics/paired.ts";
 export type { ExecutedRun } from "./metrics/run.ts";

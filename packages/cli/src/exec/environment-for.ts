@@ -26,15 +26,19 @@ export interface EnvironmentArguments {
   readonly env?: readonly string[];
   readonly tools?: string;
   readonly mayEndWithoutCall?: boolean;
+  /** Starts an MCP server, and the folder of which it gets a copy. */
+  readonly mcp?: string;
+  readonly mcpFolder?: string;
 }
 
-/** The environment to replay in: all that was named, as one. The record, where nothing was. */
+/** The environment to replay in, beside a server: all that was named, as one. The record, where nothing was. */
 export async function environmentFor(
-  { env = ["recorded"], tools, mayEndWithoutCall }: EnvironmentArguments,
+  { env, tools, mayEndWithoutCall, mcp }: EnvironmentArguments,
   io: Io,
 ): Promise<Environment<unknown>> {
+  const names = env ?? (mcp === undefined ? ["recorded"] : []);
   const ends = mayEndWithoutCall === undefined ? {} : { mayEndWithoutCall };
-  const named = await Promise.all(env.map((name) => environmentOf(name, ends, io)));
+  const named = await Promise.all(names.map((name) => environmentOf(name, ends, io)));
   if (tools === undefined) return together(...named);
   const described = (await readTools(tools, io)).map(specificationOf);
   return together(await usable(() => toolEnvironment(described), tools), ...named);

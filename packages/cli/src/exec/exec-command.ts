@@ -18,6 +18,11 @@ export function addExec(root: Command, io: Io, ended: Ended): void {
       "what runs are replayed in: recorded (default), bfcl, tau-retail, tau-airline, or a file that describes a state machine; given again, a call must be possible in each",
       collect,
     )
+    .option(
+      "--mcp <command>",
+      "replay each run at this MCP server as well; started over stdio, from a copy of --mcp-folder",
+    )
+    .option("--mcp-folder <folder>", "the data of the server; each run gets a copy of its own")
     .option("--tools <file>", "the tools that are there, and what their arguments must be, as for verify")
     .option("--may-end-without-call", "a run without calls can be a completed one")
     .option(

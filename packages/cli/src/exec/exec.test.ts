@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { command, lines, type Setting } from "../../test/command.ts";
 
@@ -182,6 +185,36 @@ test("JSON holds each group and each run", async () => {
     { group: "m2", runs: 1, not_evaluated: 1, recovery: { eligible: 0, rate: null } },
   ]);
   expect(judged.map(({ fed }: { fed: unknown }) => fed)).toEqual([3, 1, 2, 2, null]);
+});
+
+const schema: unknown = JSON.parse(readFileSync(new URL("../../schema/exec.json", import.meta.url), "utf8"));
+const validate = new Ajv({ allowUnionTypes: true }).compile(Object(schema));
+
+test.each([[[]], [success], [["--by", "meta.model"]], [["--env", "shop.env.yaml"]]])(
+  "the schema that is published accepts the JSON with %j",
+  async (argv) => {
+    const text = await check([...argv, "--format", "json"]);
+    expect(validate(JSON.parse(text.replace(/\n(warning|exit).*/s, "")))).toBe(true);
+  },
+);
+
+test("at an MCP server, in a copy of its world for each run", async () => {
+  const server = fileURLToPath(new URL("../../../executability/test/contacts-server.mjs", import.meta.url));
+  const remove = (id: string) => ({ tool_name: "delete_contact", arguments: { id } });
+  const files = {
+    "runs.jsonl": lines(run("a", "m", 1, remove("123"), remove("c-7")), run("b", "m", 1, remove("c-7"))),
+    "world/contacts.json": '{"c-7": "123"}',
+  };
+  expect(await check(["--mcp", `${process.execPath} ${server}`, "--mcp-folder", "world"], files)).toContain(
+    "runs.jsonl:1 at depth 1, #1   state-consistency: delete_contact ended in an error: there is no contact 123\nexit 0",
+  );
+});
+
+test("a server that does not start is an error with what to do", async () => {
+  expect(await check(["--mcp", "no-such-server-of-ours"])).toMatchInlineSnapshot(`
+    "error: --mcp \`no-such-server-of-ours\` can't be used: spawn no-such-server-of-ours ENOENT; it is a command that starts a server over stdio, and needs the npm package @modelcontextprotocol/sdk
+    exit 2"
+  `);
 });
 
 test("the same seed gives the same figures", async () => {

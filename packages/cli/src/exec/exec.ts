@@ -13,6 +13,7 @@ import { type EnvironmentArguments, environmentFor } from "./environment-for.ts"
 import { type ExecutedTrace, executeTrace } from "./executed-trace.ts";
 import { type GroupFigures, groupFigures } from "./group-figures.ts";
 import { execJson } from "./json.ts";
+import { withServer } from "./mcp-replay.ts";
 import {
   auditCells,
   auditHeads,
@@ -48,8 +49,14 @@ export async function exec(paths: readonly string[], options: ExecArguments, io:
   const files = await loadRuleFiles(options.rules ?? [], io);
   const tools = files.flatMap(({ procedure }) => procedure.tools);
   const traces: ExecutedTrace[] = [];
-  for await (const read of readTraces(paths, io, options))
-    traces.push(executeTrace(read, { environment, tools, by: options.by ?? [], success }));
+  for await (const read of readTraces(paths, io, options)) {
+    const here = await withServer(read.trace, environment, options, io);
+    traces.push(executeTrace(read, { environment: here, tools, by: options.by ?? [], success }));
+  }
+  const id =
+    options.mcp === undefined
+      ? environment.id
+      : [environment.id, options.mcp].join(" + ").replace(/^ \+ /, "");
   const { groups, unjudged } = groupFigures(traces, options.seed);
   for (const [group, why] of unjudged)
     io.stderr.write(
@@ -58,13 +65,13 @@ export async function exec(paths: readonly string[], options: ExecArguments, io:
   if (options.plot !== undefined) await writePlot(groups, options.plot, io);
   switch (options.format) {
     case "json":
-      io.stdout.write(`${JSON.stringify(execJson(environment.id, groups, traces))}\n`);
+      io.stdout.write(`${JSON.stringify(execJson(id, groups, traces))}\n`);
       break;
     case "markdown":
       io.stdout.write(markdownText(groups, options.by ?? []));
       break;
     case "pretty":
-      io.stdout.write(prettyText(environment.id, groups, traces, options.all === true, io));
+      io.stdout.write(prettyText(id, groups, traces, options.all === true, io));
   }
   return groups.length === 0 ? 3 : 0;
 }

@@ -1,3 +1,4 @@
+import { hoeffdingBounds } from "@agentltl/executability";
 import type { ExecutedTrace } from "./executed-trace.ts";
 import type { GroupFigures } from "./group-figures.ts";
 
@@ -19,18 +20,31 @@ export function execJson(
       ter: { value: figures.ter, interval: intervals.ter },
       mean_fed: { value: figures.meanFed, interval: intervals.meanFed },
       auc_pec: { value: figures.aucPec, interval: intervals.aucPec },
-      success: figures.success === undefined ? null : { value: figures.success, interval: intervals.success },
+      success:
+        figures.success === undefined
+          ? null
+          : { value: figures.success, interval: intervals.success ?? null },
       recovery: {
         ...figures.recovery,
         rate: figures.recovery.rate ?? null,
         interval: intervals.recovery ?? null,
       },
-      parts: figures.parts,
+      parts: {
+        ...figures.parts,
+        ofExecutable: figures.parts.ofExecutable ?? null,
+        ofOthers: figures.parts.ofOthers ?? null,
+      },
       depths: figures.depths.map((depth, index) => ({
         ...depth,
         amongThose: depth.amongThose ?? null,
         interval: intervals.pec[index],
       })),
+      // At most how likely a share is 0.1, and mean FED one call, away from what it estimates (proposition 4).
+      hoeffding: {
+        error: 0.1,
+        share: hoeffdingBounds(figures).share,
+        mean_fed: hoeffdingBounds(figures).meanFed,
+      },
       failures: Object.fromEntries(failures),
     })),
     runs: traces.map(({ place, task, group, executability, success }) => ({

@@ -281,7 +281,9 @@ test("a check beyond the schema is registered by tool, and asked only of argumen
   expect(asked).toHaveLength(1);
   expect(() =>
     machineEnvironment(parseMachine(shop), { validators: { forget: () => undefined } }),
-  ).toThrowErrorMatchingInlineSnapshot(`[ExecutabilityError: there is a check for \`forget\`, which is no tool of shop]`);
+  ).toThrowErrorMatchingInlineSnapshot(
+    `[ExecutabilityError: there is a check for \`forget\`, which is no tool of shop]`,
+  );
 });
 
 test("a result that is JSON in a text is read as JSON", () => {

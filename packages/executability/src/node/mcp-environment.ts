@@ -70,7 +70,10 @@ function replayed(ended: ReadonlyMap<number, Ended>, id: string): Environment<nu
 /** The texts of a result's content, or the whole of it. */
 function textOf(output: Json): string {
   const parts = Array.isArray(output) ? output : [];
-  const texts = parts.flatMap((part) => (isJsonObject(part) && typeof part.text === "string" ? [part.text] : []));
-  const text = texts.length > 0 ? texts.join(" ") : typeof output === "string" ? output : JSON.stringify(output);
+  const texts = parts.flatMap((part) =>
+    isJsonObject(part) && typeof part.text === "string" ? [part.text] : [],
+  );
+  const text =
+    texts.length > 0 ? texts.join(" ") : typeof output === "string" ? output : JSON.stringify(output);
   return text.length > 200 ? `${text.slice(0, 199)}…` : text;
 }

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { attemptLater } from "@agentltl/core/host";
-import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import type { Client as McpClient } from "@modelcontextprotocol/sdk/client/index.js";
 
 /** A server of the Model Context Protocol that speaks over stdio, and the world that it acts in. */
 export interface McpServer {
@@ -18,7 +18,7 @@ export interface McpServer {
 
 /** A server at work in its copy. */
 export interface RunningServer {
-  readonly client: Client;
+  readonly client: McpClient;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startServer(server: McpServer): Promise<RunningServer> {
   };
 }
 
-async function clientIn(copy: string, { command, args = [], env = {}, folder }: McpServer): Promise<Client> {
+async function clientIn(copy: string, { command, args = [], env = {}, folder }: McpServer): Promise<McpClient> {
   const { Client } = await import("@modelcontextprotocol/sdk/client/index.js");
   const { StdioClientTransport } = await import("@modelcontextprotocol/sdk/client/stdio.js");
   if (folder !== undefined) await cp(folder, copy, { recursive: true });
