@@ -1,4 +1,5 @@
 import { createGuard, type Guard, type GuardEvent } from "@agentltl/core";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { rulesOf } from "../test/scripted.ts";
 import { createSessionLog, type LogText, readLog, type SessionLog } from "./session-log.ts";
@@ -54,6 +55,55 @@ describe("the log of a session", () => {
     expect(JSON.stringify(guard.snapshot()).split(long)).toHaveLength(6);
     expect(texts[1]?.text.split(long)).toHaveLength(3);
   });
+});
+
+test("a line leaves out what the guard says twice", () => {
+  const { texts } = written(
+    undefined,
+    (guard) => guard.propose({ id: "1", name: "refund", args: { order: 7 }, step: 1 }),
+    settle("1"),
+    (guard) => guard.propose({ id: "2", name: "refund", args: {}, step: 2 }),
+  );
+  expect(texts.at(-1)?.text.split("\n").slice(1, 6)).toMatchInlineSnapshot(`
+    [
+      "{"kind":"proposed","call":{"id":"1","name":"refund","args":{"order":7},"step":1},"decision":{"decision":"d-0001","call":{"position":0},"posture":"enforce","kind":"allow","ticket":{"decision":"d-0001"}}}",
+      "["m0"]",
+      "{"kind":"settled","id":"1","as":{"kind":"result","result":"done"}}",
+      "["m1"]",
+      "{"kind":"proposed","call":{"id":"2","name":"refund","args":{},"step":2},"decision":{"decision":"d-0002","call":{"position":1},"posture":"enforce","findings":[{"constraint":"once","mode":"block","repair":"","kind":"breaks","detail":"refund was already called in call #1.","witness":{"bindings":{},"position":1,"calls":[0,1],"detail":"refund was already called in call #1."}}],"kind":"block","feedback":"Not executed. Rule once: refund was already called in call #1."}}",
+    ]
+  `);
+});
+
+test("whatever happens in a session is read as it was told", () => {
+  const happening = fc.oneof(
+    fc.record({
+      kind: fc.constant("propose" as const),
+      name: fc.constantFrom("refund", "read", "bad"),
+      args: fc.oneof(fc.constant({}), fc.constant({ a: 1 }), fc.constant("no object")),
+    }),
+    fc.record({ kind: fc.constant("settle" as const), id: fc.nat(5), fails: fc.boolean() }),
+    fc.record({ kind: fc.constantFrom("said" as const, "finish" as const, "ran" as const) }),
+  );
+  const kinds = new Set<string>();
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 12 }), fc.nat(12), (happenings, cut) => {
+      let count = 0;
+      const acts = happenings.map((one) => (guard: Guard) => {
+        if (one.kind === "propose") guard.propose({ id: `${count++}`, name: one.name, args: one.args });
+        else if (one.kind === "settle") guard.settle(`${one.id}`, one.fails ? { error: "no" } : { result: 1 });
+        else if (one.kind === "said") guard.said({ role: "user", text: "go" });
+        else if (one.kind === "finish") guard.proposeFinish({ answer: "done", end: "turn" });
+        else guard.ran({ id: `${count++}`, name: "refund", args: {} }, { result: 1 });
+      });
+      const first = written(undefined, ...acts.slice(0, cut), () => {});
+      const second = written(first.texts.at(-1), ...acts.slice(cut), () => {});
+      const { events } = readLog(second.texts.at(-1) ?? { text: "", lines: 0 });
+      for (const event of events) kinds.add(event.kind === "proposed" ? event.decision.kind : event.kind);
+      expect(events).toEqual(second.guard.snapshot().events);
+    }),
+  );
+  expect([...kinds].sort().join(" ")).toBe("allow block finished ran said settled started");
 });
 
 describe("a log that can't be read is an error", () => {

@@ -1,6 +1,7 @@
 import { AgentLTLError, type GuardEvent } from "@agentltl/core";
 import { attempt } from "@agentltl/core/host";
-import { isRecord, ownMemberOf } from "./member-of.ts";
+import { eventOf, lineOf } from "./log-line.ts";
+import { isRecord } from "./member-of.ts";
 
 /**
  * What happened in a session, as text: one line of JSON for each event of its guard, or for messages that were taken in (a list of their
@@ -29,13 +30,19 @@ export interface LogContent {
 export function createSessionLog(known: LogText | undefined): SessionLog {
   let whole = known;
   let news: GuardEvent[] = [];
+  let rules: string | undefined;
+  const lineAfter = (event: GuardEvent): string => {
+    const line = lineOf(event, rules);
+    rules = event.procedure;
+    return line;
+  };
   return {
     note(event) {
       if (whole !== undefined) news.push(event);
     },
     written(past, newIds) {
       const events = whole === undefined ? past() : news;
-      const added = [...events.map(lineOf), ...(newIds.length === 0 ? [] : [JSON.stringify(newIds)])];
+      const added = [...events.map(lineAfter), ...(newIds.length === 0 ? [] : [JSON.stringify(newIds)])];
       news = [];
       if (whole !== undefined && added.length === 0) return whole;
       // The engine joins two texts without going through them.
@@ -54,7 +61,14 @@ export function readLog({ text, lines }: LogText): LogContent {
   const read = attempt(() => text.split("\n").map((line): unknown => JSON.parse(line)));
   if (read.kind === "threw" || read.value.length !== lines) throw brokenState();
   const lists = read.value.filter((line) => Array.isArray(line));
-  const events = read.value.map(wholeEvent).filter(isEvent);
+  let rules: string | undefined;
+  const events = read.value
+    .map((line) => {
+      const event = eventOf(line, rules);
+      if (isEvent(event)) rules = event.procedure;
+      return event;
+    })
+    .filter(isEvent);
   if (lists.length + events.length !== lines) throw brokenState();
   return { events, seen: lists.flat().filter((id) => typeof id === "string") };
 }
@@ -71,29 +85,3 @@ export function brokenState(): AgentLTLError {
     "the session that the agent's state keeps can't be read: start a new thread",
   );
 }
-
-/** An event as a line. Arguments can be long, and a decision repeats those of its call: they stand there once. */
-function lineOf(event: GuardEvent): string {
-  if (event.kind !== "proposed") return JSON.stringify(event);
-  const { call, decision } = event;
-  const shortened = repeating.map((key) => {
-    const part = ownMemberOf(decision, key);
-    return isRecord(part) && part.args === call.args ? { [key]: { ...part, args: undefined } } : {};
-  });
-  return JSON.stringify({ ...event, decision: Object.assign({}, decision, ...shortened) });
-}
-
-/** The event of a line. */
-function wholeEvent(event: unknown): unknown {
-  const call = ownMemberOf(event, "call");
-  const decision = ownMemberOf(event, "decision");
-  if (!isRecord(event) || !isRecord(call) || !isRecord(decision)) return event;
-  const restored = repeating.map((key) => {
-    const part = ownMemberOf(decision, key);
-    return isRecord(part) && !("args" in part) ? { [key]: { ...part, args: call.args } } : {};
-  });
-  return { ...event, decision: Object.assign({}, decision, ...restored) };
-}
-
-/** The parts of a decision that repeat the call. */
-const repeating = ["call", "ticket"] as const;
