@@ -42,6 +42,7 @@ const tests: Readonly<Record<string, string>> = {
   "docs/reward.md": "packages/cli/test/reward-page.test.ts",
   "docs/rules.md": "packages/rules/test/rules-page.test.ts",
   "docs/not-judged.md": "packages/cli/test/not-judged.test.ts",
+  "packages/bench/README.md": "packages/bench/test/readme.test.ts",
   "packages/cli/README.md": "packages/cli/test/readme.test.ts",
   "packages/core/README.md": "packages/core/test/readme.test.ts",
   "packages/grounding/README.md": "packages/grounding/test/readme.test.ts",

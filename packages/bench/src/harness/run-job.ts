@@ -13,7 +13,7 @@ import { inTrouble } from "./trouble.ts";
 /** Who makes a run: a host, and a scripted agent where the host has no model of its own. */
 export interface Runner {
   readonly host: Host;
-  readonly agent?: ScriptedAgent;
+  readonly agent?: ScriptedAgent | undefined;
 }
 
 /** Makes one run of the benchmark, with a budget of 10 d + 10 calls (paper section 4.2). Rejects where the host's loop itself fails. */
