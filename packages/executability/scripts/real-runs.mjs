@@ -51,9 +51,10 @@ for (const [name, environment] of sets) {
   let open = 0;
   for (const record of lines(name)) {
     const trace = Trace.fromMetrics(record);
-    const { fed, horizon, firstFailure } = checkExecutability(trace, both);
+    const { fed, horizon, firstFailure, unknown } = checkExecutability(trace, both);
     if (fed === null) {
       open += 1;
+      if (process.argv.includes("--open")) console.log(`  ${record.id}: ${unknown}`);
       continue;
     }
     runs.push({

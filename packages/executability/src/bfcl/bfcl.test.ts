@@ -331,6 +331,14 @@ describe("trading and travel", () => {
       "+-: state-consistency: remove_stock_from_watchlist: ABC is not watched",
     ],
     [
+      "a stock that there is none of is not watched, and nobody says so",
+      [
+        ["add_to_watchlist", { stock: "XYZ" }],
+        ["remove_stock_from_watchlist", { symbol: "XYZ" }],
+      ],
+      "+-: state-consistency: remove_stock_from_watchlist: XYZ is not watched",
+    ],
+    [
       "a logout ends it",
       [["trading_logout"], ["get_watchlist"]],
       "+-: precondition: get_watchlist: nobody is logged in",

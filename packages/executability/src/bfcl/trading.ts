@@ -78,10 +78,13 @@ export const trading: Service<Broker> = {
     ),
     add_to_watchlist: {
       required: { stock: "string" },
-      run: (broker, args) =>
-        withStock(broker, textAt(args, "stock"), (stock) =>
-          done({ ...broker, watched: new Set([...broker.watched, stock]) }),
-        ),
+      // One that there is none of is not added, and nobody says so: seen in the runs of models.
+      run: (broker, args) => {
+        const stock = textAt(args, "stock");
+        return done(
+          broker.stocks.has(stock) ? { ...broker, watched: new Set([...broker.watched, stock]) } : broker,
+        );
+      },
     },
     remove_stock_from_watchlist: asUser({ symbol: "string" }, (broker, args) => {
       const stock = textAt(args, "symbol");
