@@ -1,16 +1,16 @@
 import { PersistentList } from "../persistent/persistent-list.ts";
-import { PersistentMap } from "../persistent/persistent-map.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Message, ToolCall, TraceGap } from "../trace/trace-data.ts";
+import { type CallIndex, type Calls, emptyIndex, positionOf, withPosition } from "./call-index.ts";
 import type { RereadOutcome } from "./guard-event.ts";
 import { hasEnded } from "./has-ended.ts";
 
 /** What happened so far, such that one more event costs the same however long it is. {@link traceOf} it for everything else. */
 export interface History {
   /** By position, those that were refused too. */
-  readonly calls: PersistentList<ToolCall>;
-  /** The position of the last call of an id that was not refused. */
-  readonly positions: PersistentMap<string, number>;
+  readonly calls: Calls;
+  /** Finds the last call of an id that was let through, which may have been refused in the end. */
+  readonly index: CallIndex;
   /** The positions of the unsettled calls, in order. */
   readonly unsettled: readonly number[];
   readonly facts: Facts;
@@ -22,7 +22,7 @@ export type Facts = Omit<Trace, "calls">;
 /** Before the first event. */
 export const noHistory: History = {
   calls: new PersistentList(),
-  positions: new PersistentMap(),
+  index: emptyIndex,
   unsettled: [],
   facts: { dialogue: [], metrics: {}, ended: false, gaps: [] },
 };
@@ -33,9 +33,10 @@ export function traceOf({ calls, facts }: History): Trace {
 }
 
 /** The call that was made under this id, if it was not refused. */
-export function callNamed({ calls, positions }: History, id: string): ToolCall | undefined {
-  const position = positions.get(id);
-  return position === undefined ? undefined : calls.at(position);
+export function callNamed({ calls, index }: History, id: string): ToolCall | undefined {
+  const position = positionOf(index, calls, id);
+  const call = position === undefined ? undefined : calls.at(position);
+  return call?.outcome === "refused" ? undefined : call;
 }
 
 /** The first call of this id that waits for its end. */
@@ -49,14 +50,15 @@ export function unsettledCall({ calls, unsettled }: History, id: string): ToolCa
 
 /** The history with one more call, which stands at its end. */
 export function withCall(history: History, call: ToolCall, gaps: readonly TraceGap[]): History {
-  const { calls, positions, unsettled, facts } = history;
+  const { calls, index, unsettled, facts } = history;
   const { length } = calls;
   // An id that is used twice goes on to mean the first call, as long as that waits for its end.
   const { id } = call;
   const isNamed = call.outcome !== "refused" && id !== undefined && unsettledCall(history, id) === undefined;
+  const more = calls.with(length, call);
   return {
-    calls: calls.with(length, call),
-    positions: isNamed ? positions.with(id, length) : positions,
+    calls: more,
+    index: isNamed ? withPosition(index, more, id, length) : index,
     unsettled: call.outcome === "pending" ? [...unsettled, length] : unsettled,
     facts: withGaps(facts.ended ? { ...facts, ended: false } : facts, gaps),
   };
@@ -64,12 +66,11 @@ export function withCall(history: History, call: ToolCall, gaps: readonly TraceG
 
 /** The history with a call ended. */
 export function withEnd(history: History, call: ToolCall, gaps: readonly TraceGap[]): History {
-  const { calls, positions, unsettled, facts } = history;
-  const { position, id, outcome } = call;
-  const isFree = outcome === "refused" && id !== undefined && positions.get(id) === position;
+  const { calls, index, unsettled, facts } = history;
+  const { position } = call;
   return {
     calls: calls.with(position, call),
-    positions: isFree ? positions.with(id, undefined) : positions,
+    index,
     unsettled: without(unsettled, position),
     facts: withGaps(facts, gaps),
   };
