@@ -5,7 +5,7 @@ import type { Observation } from "./letters/observation.ts";
 import { recordOf } from "./letters/record-of.ts";
 import type { Monitor } from "./monitor-of.ts";
 import { type MonitorState, type PieceState, stepKindOf, type TableState } from "./monitor-state.ts";
-import { move } from "./move.ts";
+import { isRestless, move } from "./move.ts";
 import { type Moved, moveCells, noBreaks, noCellMoves } from "./move-cells.ts";
 import { outlookOf } from "./outlook.ts";
 import type { Piece, TablePiece } from "./piece.ts";
@@ -63,10 +63,8 @@ export function judge(monitor: Monitor, state: MonitorState, observation: Observ
 
 /** Whether a call of a tool that the piece doesn't mention leaves it as it is: almost always, so that most rules cost nothing. */
 function isQuiet(piece: Piece, before: PieceState): boolean {
-  if (piece.kind !== "table" || before.kind !== "table" || before.strangers.length !== 1) return false;
-  const [code = 0] = before.strangers;
-  if ((code & 1) === 1 || piece.quiet[code >> 1] !== 1) return false;
-  return piece.variables.length === 0 || before.cells.size === 0;
+  if (piece.kind !== "table" || before.kind !== "table") return false;
+  return before.restless.size === 0 && !isRestless(piece.quiet, before.strangers);
 }
 
 function told(
@@ -125,7 +123,7 @@ function lostWay(piece: TablePiece, before: TableState): Moved {
   const { broken, strangers, cells } = before;
   const common = { broken, breaks: noBreaks, certain: false };
   if (outlookOf(piece, before) !== 0) return { ...common, strangers, cells: noCellMoves, still: true };
-  const gone = [...cells.entries()].map(([key]) => ({ key, codes: undefined }));
+  const gone = [...cells.entries()].map(([key]) => ({ key, codes: undefined, restless: false }));
   return { ...common, strangers: nowhere, cells: gone, still: false };
 }
 

@@ -22,6 +22,8 @@ export interface TableState {
   readonly strangers: Codes;
   /** Where it is for the values for which it is elsewhere. */
   readonly cells: Cells;
+  /** Those of `cells` that a call may move, or break, which shows neither their values nor anything else that the rule mentions. */
+  readonly restless: Cells;
 }
 
 /** Where a piece of another form stands. Only the form itself knows what its state is. */
@@ -62,6 +64,7 @@ export function startOf({ machine }: TablePiece): TableState {
     broken: machine.startBroken,
     strangers: [machine.start * 2],
     cells: new PersistentMap(),
+    restless: new PersistentMap(),
   };
 }
 

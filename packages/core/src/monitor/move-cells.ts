@@ -4,7 +4,7 @@ import type { Break } from "./break.ts";
 import type { StepKind } from "./letters/letter-bit.ts";
 import type { Observation } from "./letters/observation.ts";
 import type { Codes, TableState } from "./monitor-state.ts";
-import { move, sameCodes, staysPut } from "./move.ts";
+import { isRestless, move, sameCodes, staysPut } from "./move.ts";
 import { isSettled, outlookOf } from "./outlook.ts";
 import type { TablePiece } from "./piece.ts";
 import { givenBindings, scopeWith, valuesOf } from "./read-keys.ts";
@@ -66,13 +66,19 @@ export function moveCells(
     const isStranger = sameCodes(codes, strangers);
     if (isStranger ? was === undefined : was !== undefined && sameCodes(was, codes)) return;
     cells ??= [];
-    cells.push({ key, codes: isStranger ? undefined : codes });
+    cells.push(
+      isStranger
+        ? { key, codes: undefined, restless: false }
+        : { key, codes, restless: isRestless(piece.quiet, codes) },
+    );
   };
   const movesAll = background.length > 1 || machine.idle[background[0] ?? 0] !== 1;
   if (movesAll || others) {
-    for (const [key, codes] of before.cells.entries()) {
+    // A run may remember thousands, and almost all of them rest at a call that is nothing to the rule for other values than its own.
+    const isNothing = !others && background.length === 1 && isOther(piece, background[0] ?? -1);
+    const awake = isNothing && sameCodes(strangers, before.strangers) ? before.restless : before.cells;
+    for (const [key, codes] of awake.entries()) {
       if (keys.has(key)) continue;
-      // Almost all: a run may remember thousands.
       if (!others && staysPut(machine, codes, background) && !sameCodes(codes, strangers)) continue;
       const letters = others ? read(scopeWith(names, valuesOf(key))) : background;
       settle(key, codes, advance(codes, letters, key));
@@ -90,6 +96,11 @@ export function moveCells(
     certain,
     still: cells === undefined && broken === before.broken && sameCodes(strangers, before.strangers),
   };
+}
+
+/** Whether a call with this letter shows nothing of what the rule mentions. */
+function isOther({ alphabet }: TablePiece, letter: number): boolean {
+  return alphabet.letters[letter]?.mask === 0;
 }
 
 /** "There is one" breaks only when there can't be one any more. */

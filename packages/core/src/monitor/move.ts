@@ -47,6 +47,12 @@ export function sameCodes(one: Codes, other: Codes): boolean {
   return one === other || (one.length === other.length && one.every((code, index) => code === other[index]));
 }
 
+/** Whether a call that shows nothing of what the rule mentions may lead away from there, or break something: `quiet` says of which states not. */
+export function isRestless(quiet: Uint8Array, codes: Codes): boolean {
+  const [code = -1] = codes;
+  return codes.length !== 1 || (code & 1) === 1 || quiet[code >> 1] !== 1;
+}
+
 /** Whether the letter, if there is one alone, leads back to the one place and breaks nothing. Quicker than to {@link move}. */
 export function staysPut({ table }: Machine, codes: Codes, letters: readonly number[]): boolean {
   if (codes.length !== 1 || letters.length !== 1) return false;

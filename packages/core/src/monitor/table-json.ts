@@ -2,6 +2,7 @@ import { isJsonObject, type Json } from "../json/json.ts";
 import { PersistentMap } from "../persistent/persistent-map.ts";
 import { isCountBelow } from "./machine/read-state.ts";
 import type { Codes, TableState } from "./monitor-state.ts";
+import { isRestless } from "./move.ts";
 import type { TablePiece } from "./piece.ts";
 import { keyOf, valuesOf } from "./read-keys.ts";
 
@@ -33,7 +34,14 @@ export function readTable(piece: TablePiece, written: Json): TableState | string
   }
   const strangers = readCodes(piece, written.strangers);
   if (typeof strangers === "string") return strangers;
-  return { kind: "table", broken, strangers, cells: PersistentMap.of(read) };
+  const restless = [...read].filter(([, codes]) => isRestless(piece.quiet, codes));
+  return {
+    kind: "table",
+    broken,
+    strangers,
+    cells: PersistentMap.of(read),
+    restless: PersistentMap.of(restless),
+  };
 }
 
 function readCodes({ machine }: TablePiece, written: Json | undefined): Codes | string {

@@ -27,6 +27,8 @@ export interface CellMove {
   readonly key: string;
   /** Where the machine is for them now; `undefined` where that is where it is for strangers. */
   readonly codes: Codes | undefined;
+  /** Whether it is {@link TableState.restless} there. */
+  readonly restless: boolean;
 }
 
 /** The state of a table after a move. */
@@ -35,7 +37,12 @@ export function movedTable(
   { broken, strangers, cells }: Omit<TableMove, "kind" | "piece">,
 ): TableState {
   const after = cells.reduce((all, { key, codes }) => all.with(key, codes), before.cells);
-  return { kind: "table", broken, strangers, cells: after };
+  const restless = cells.reduce(
+    (all, one) =>
+      one.restless || all.has(one.key) ? all.with(one.key, one.restless ? one.codes : undefined) : all,
+    before.restless,
+  );
+  return { kind: "table", broken, strangers, cells: after, restless };
 }
 
 /** What a call would do. */
