@@ -6,7 +6,7 @@ import { MockLanguageModelV4 } from "ai/test";
 /** A tool call that a scripted model asks for. */
 export interface ScriptedCall {
   readonly name: string;
-  readonly args: Readonly<Record<string, string>>;
+  readonly args: Readonly<Record<string, string | number>>;
 }
 
 /** What a scripted model replies, one after another: a text, or the calls of one step. */
