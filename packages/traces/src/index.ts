@@ -3,6 +3,8 @@ export type { FormatName } from "./formats/format.ts";
 export { formatNames } from "./formats/registry.ts";
 export { type ReadLog, type ReadTracesOptions, readTraces } from "./read-traces.ts";
 export { type Recognition, recognise } from "./recognise.ts";
+export type { KeyedHash } from "./redact/hashed-value.ts";
+export { type RedactOptions, redactTrace } from "./redact/redact-trace.ts";
 export { writeJsonLine } from "./write/json-line.ts";
 export { type JunitOptions, type JunitRun, writeJunit } from "./write/junit.ts";
 export { type OtlpOptions, writeOtlp } from "./write/otlp.ts";

@@ -44,6 +44,7 @@ export { countedCalls } from "../trace/counted-calls.ts";
 export { firstCalls } from "../trace/first-calls.ts";
 export type { ReadOptions } from "../trace/from-metrics.ts";
 export type { MetricsRecord } from "../trace/metrics-record.ts";
+export { holdsMark, redactionGap } from "../trace/redaction.ts";
 export type { Evaluation } from "../verdict/verdict.ts";
 export { recogniseOutcomes } from "../verify/recognise-outcomes.ts";
 export { type Score, type Scored, scoreOf } from "../verify/score.ts";

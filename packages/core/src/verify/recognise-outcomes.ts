@@ -2,7 +2,9 @@ import type { OutcomeRecogniser } from "../formula/outcome-recogniser.ts";
 import { compileRecognisers } from "../match/compile-recognisers.ts";
 import { recognisedOutcome } from "../match/recognised-outcome.ts";
 import { gapsOf } from "../trace/gaps.ts";
+import { isRedacted } from "../trace/redaction.ts";
 import type { TraceData, TraceGap } from "../trace/trace-data.ts";
+import { redactedGaps } from "./redacted-gaps.ts";
 
 /**
  * The trace with the outcomes that the results show (see `recognisedOutcome`). The trace that was given stays as it is; what is known now
@@ -14,7 +16,7 @@ export function recogniseOutcomes<Recorded extends TraceData>(
 ): Recorded {
   if (recognisers.length === 0) return trace;
   const compiled = compileRecognisers(recognisers);
-  const gaps = gapsOf(trace.gaps);
+  const gaps = gapsOf([...trace.gaps, ...redactedResults(trace, recognisers)]);
   const outcomes = trace.calls.map((call, place) => recognisedOutcome(call, compiled, gaps, place));
   const settled = new Set(
     outcomes.flatMap((outcome, place) => (outcome === "ok" || outcome === "error" ? [place] : [])),
@@ -24,6 +26,15 @@ export function recogniseOutcomes<Recorded extends TraceData>(
     return outcome === undefined || outcome === call.outcome ? call : { ...call, outcome };
   });
   return { ...trace, calls, gaps: trace.gaps.flatMap((gap) => remaining(gap, settled, calls.length)) };
+}
+
+/** What recognisers ask and redaction took away. */
+function redactedResults(trace: TraceData, recognisers: readonly OutcomeRecogniser[]): readonly TraceGap[] {
+  if (!isRedacted(trace)) return [];
+  const patterns = recognisers.flatMap(({ tool, success, failure }) =>
+    [success, failure].flatMap((where) => (where === undefined ? [] : [{ tool, where }])),
+  );
+  return redactedGaps(trace, patterns);
 }
 
 /** What is left of a gap once these calls' outcomes are known. One about the whole trace is then one about each other call. */

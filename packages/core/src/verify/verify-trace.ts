@@ -8,7 +8,8 @@ import { fromMetrics } from "../trace/from-metrics.ts";
 import type { MetricsRecord } from "../trace/metrics-record.ts";
 import type { Trace } from "../trace/trace.ts";
 import { checkOptions, unknownName } from "./check-options.ts";
-import { createJudge, type Judged } from "./create-judge.ts";
+import type { Judged } from "./create-judge.ts";
+import { judgeRedacted } from "./judge-redacted.ts";
 import { recogniseOutcomes } from "./recognise-outcomes.ts";
 import { scoreOf } from "./score.ts";
 import type { ConstraintResult, Verification } from "./verification.ts";
@@ -39,7 +40,7 @@ export function verifyTrace(
   checkOverrides(weightOverrides, procedure);
   const trace = recogniseOutcomes(asTrace(traceOrRecord, finalAnswerTools), procedure.tools);
   const evaluation = { ...rest, registry: procedure.registry };
-  const judge = createJudge(trace, { evaluation, partial: partialTrace });
+  const judge = judgeRedacted(trace, { evaluation, partial: partialTrace });
   const constraints = procedure.constraints.map((constraint) =>
     resultOf(constraint, weightOf(constraint, weightOverrides), judge(constraint)),
   );
