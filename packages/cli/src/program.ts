@@ -13,6 +13,7 @@ import type { Io } from "./io.ts";
 import { addLint } from "./lint/lint-command.ts";
 import { addMine } from "./mine/mine-command.ts";
 import { addParse } from "./parse/parse-command.ts";
+import { addRedact } from "./redact/redact-command.ts";
 import { addReplay } from "./replay/replay-command.ts";
 import { addReport } from "./report/report-command.ts";
 import { addReward } from "./reward/reward-command.ts";
@@ -63,6 +64,7 @@ export function program(io: Io, version: string, ended: Ended): Command {
   addLint(root, io, ended);
   addDiff(root, io, ended);
   addMine(root, io, ended);
+  addRedact(root, io, ended);
   addParse(root, io, ended);
   addComplete(root, io, ended);
   addBench(root, io, ended);
