@@ -5,7 +5,7 @@ import type { PatternPlan } from "./pattern.ts";
 export type Augmentation = "none" | "prefix" | "suffix" | "both";
 
 /** The most calls of an instance of the corpus, added ones included. */
-export const maxCorpusCalls = 8;
+const maxCorpusCalls = 8;
 
 /** What may be added to a core. One of 7 calls or more has room for one more call, and gets it in front. */
 export function augmentationsOf({ calls }: Pick<Core, "calls">): readonly Augmentation[] {

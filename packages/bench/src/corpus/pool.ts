@@ -3,7 +3,7 @@ import { type Core, drawCores } from "./core.ts";
 import { trainingPatterns } from "./patterns/patterns.ts";
 
 /** How many cores there are of each pattern and transformation. */
-export const coresPerSlot = 30;
+const coresPerSlot = 30;
 
 /** A core with what is added to it. */
 export interface PoolEntry {

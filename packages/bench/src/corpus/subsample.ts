@@ -5,7 +5,7 @@ import type { PoolEntry } from "./pool.ts";
 import { quotas } from "./quotas.ts";
 
 /** The size of the training set, and how many each pattern gives at least and at most (paper section 13.3). */
-export const trainingSize = { total: 300, floor: 8, ceiling: 24 } as const;
+const trainingSize = { total: 300, floor: 8, ceiling: 24 } as const;
 
 /**
  * Draws the training set from the pool: so many of each pattern, equally of what was added and of the transformations. No core twice. In an order

@@ -9,7 +9,7 @@ import type { Instance, InstanceKey } from "./instance.ts";
 import { promptOf } from "./prompt-of.ts";
 
 /** The most calls that a gold trace may have (paper section 12.3). */
-export const maxCalls = 50;
+const maxCalls = 50;
 
 /** Makes one task of the benchmark. Throws `name-unknown` or `option-invalid`. */
 export function instanceOf({ template: name, difficulty, seed }: InstanceKey): Instance {

@@ -5,6 +5,7 @@ import type { Io } from "../io.ts";
 import type { BenchCorpusArguments } from "./bench-corpus.ts";
 import type { BenchReportArguments } from "./bench-report.ts";
 import type { BenchRunArguments } from "./bench-run.ts";
+import type { BenchWorkerArguments } from "./bench-worker.ts";
 
 /** `agentltl bench` and its commands. */
 export function addBench(root: Command, io: Io, ended: Ended): void {
@@ -20,6 +21,19 @@ export function addBench(root: Command, io: Io, ended: Ended): void {
     ],
   );
   addRun(bench, io, ended);
+  command(bench, "worker", "Make runs that another machine has put into a queue.", [
+    "bench worker --queue redis://host:6379",
+    "bench worker --queue redis://host:6379 --model model.mjs --name qwen3 --concurrency 4",
+  ])
+    .showHelpAfterError("see agentltl bench worker --help")
+    .requiredOption("--queue <url>", "the Redis server that `bench run --queue` has put runs into")
+    .option("--model <id or file>", "the model of the AI SDK that runs are made with, as for `bench run`")
+    .option("--name <name>", "what the model is called in the runs (default: the id or file)")
+    .option("--concurrency <number>", "runs under way at a time", wholeNumber, 1)
+    .action(async (options: BenchWorkerArguments) => {
+      const { benchWorker } = await import("./bench-worker.ts");
+      ended(await benchWorker(options, io));
+    });
   command(bench, "report", "Put the figures of runs together: tables, CSV, heatmaps.", [
     "bench report runs.jsonl",
     "bench report machine-1.jsonl machine-2.jsonl --out report/ --format markdown",
@@ -95,6 +109,10 @@ function addRun(bench: Command, io: Io, ended: Ended): void {
       collect,
     )
     .option("--concurrency <number>", "runs under way at a time", wholeNumber, 1)
+    .option(
+      "--queue <url>",
+      "a Redis server: let `bench worker` on other machines make the runs, and collect them",
+    )
     .option("--shard <part/of>", "one machine's share of the runs, such as 1/3", shard)
     .action(async (options: BenchRunArguments) => {
       const { benchRun } = await import("./bench-run.ts");

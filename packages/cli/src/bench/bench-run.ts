@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import {
   type BenchmarkPlan,
+  type BenchmarkProgress,
   benchmarkKeys,
   type Host,
   type RunKey,
-  type Runner,
+  type RunRecord,
   readRunRecord,
   runBenchmark,
   scriptedAgents,
@@ -12,13 +13,17 @@ import {
   templates,
 } from "@agentltl/bench";
 import { appendJsonLines } from "@agentltl/bench/node";
+import type { QueuedWork } from "@agentltl/bench/queue";
+import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { counted } from "../text/numbers.ts";
 import { visible } from "../text/visible.ts";
 import { hostFor } from "./host-for.ts";
+import { checkRedisUrl, installed } from "./installed.ts";
 import { nearestOf } from "./nearest-of.ts";
+import { runnerFor } from "./runner-for.ts";
 
 /** The options of `agentltl bench run`. */
 export interface BenchRunArguments {
@@ -34,35 +39,55 @@ export interface BenchRunArguments {
   readonly trials: number;
   readonly noise?: readonly string[];
   readonly concurrency: number;
+  /** A Redis server: the runs are put there for workers. */
+  readonly queue?: string;
   readonly shard?: { readonly part: number; readonly of: number };
 }
 
 /** `agentltl bench run`: makes the runs that are not in the file yet. Exit 3 where some could not be made. */
 export async function benchRun(options: BenchRunArguments, io: Io): Promise<ExitCode> {
-  const host = await hostFor(options, io);
+  const host = options.queue === undefined ? await hostFor(options, io) : undefined;
   const all = benchmarkKeys(planOf(options));
   const keys = options.shard === undefined ? all : shardOf(all, options.shard);
   const file = appendJsonLines(resolve(io.cwd, options.out));
   const done = file.before.map((line, index) => readRunRecord(line, `line ${index + 1} of ${options.out}`));
   let ready = 0;
-  const progress = await runBenchmark({
+  const work = {
     keys,
     done,
-    runnerOf: (key) => runnerFor(key, host),
-    concurrency: options.concurrency,
-    onRecord: (record) => {
+    onRecord: (record: RunRecord) => {
       file.append(JSON.parse(JSON.stringify(record)));
       ready += 1;
       if (io.stderr.isTTY === true) io.stderr.write(`\r${ready} of ${keys.length} runs`);
     },
-    onFailure: (key, error) => io.stderr.write(`error: ${describe(key)}: ${visible(textOf(error))}\n`),
-  });
+    onFailure: (key: RunKey, error: unknown) =>
+      io.stderr.write(`error: ${describe(key)}: ${visible(textOf(error))}\n`),
+  };
+  const progress =
+    host === undefined
+      ? await collected(work, options.queue ?? "")
+      : await runBenchmark({
+          ...work,
+          runnerOf: (key) => runnerFor(key, host),
+          concurrency: options.concurrency,
+        });
   if (io.stderr.isTTY === true) io.stderr.write("\n");
   const { made, failed, skipped } = progress;
   io.stdout.write(
     `${counted(made, "run")} made, ${skipped} there before${failed === 0 ? "" : `, ${failed} could not be made: the same line tries them again`}\n`,
   );
   return failed === 0 ? 0 : 3;
+}
+
+/** Lets workers make the runs. */
+async function collected(work: Omit<QueuedWork, "url">, url: string): Promise<BenchmarkProgress> {
+  checkRedisUrl(url);
+  const { queueRuns } = await installed(() => import("@agentltl/bench/queue"), "bullmq ioredis");
+  const done = await attempt(() => queueRuns({ ...work, url }));
+  if (done.kind === "done") return done.value;
+  throw new InputError(
+    `--queue \`${visible(url)}\` can't be used: ${visible(textOf(done.error))}; what was collected is kept, and the same line goes on`,
+  );
 }
 
 function planOf(options: BenchRunArguments): BenchmarkPlan {
@@ -116,11 +141,6 @@ function share(text: string): number {
   const value = text.trim() === "" ? Number.NaN : Number(text);
   if (value >= 0 && value <= 1) return value;
   throw new InputError(`--noise is \`${visible(text)}\`: write a number from 0 to 1`);
-}
-
-function runnerFor({ agent }: RunKey, host: Host): Runner {
-  const scripted = scriptedAgents.find(({ name }) => name === agent);
-  return scripted === undefined ? { host } : { host, agent: scripted };
 }
 
 function describe({ template, difficulty: level, seed: given, setting, trial }: RunKey): string {

@@ -8,6 +8,7 @@ import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { Io } from "../io.ts";
 import { visible } from "../text/visible.ts";
+import { installed } from "./installed.ts";
 
 /** The host that the options ask for, with its model where there is one. Its libraries are loaded only here. */
 export async function hostFor(
@@ -42,10 +43,4 @@ async function modelFrom(name: string, host: Host["name"], io: Io): Promise<unkn
   throw new InputError(
     `--model \`${visible(name)}\` exports nothing by default; add \`export default model\``,
   );
-}
-
-async function installed<Module>(load: () => Promise<Module>, packages: string): Promise<Module> {
-  const loaded = await attempt(load);
-  if (loaded.kind === "done") return loaded.value;
-  throw new InputError(`this host needs packages that can't be loaded; run npm i ${packages}`);
 }

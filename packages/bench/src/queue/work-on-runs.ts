@@ -1,0 +1,51 @@
+import { type Job, Worker } from "bullmq";
+import { type Runner, runJob } from "../harness/run-job.ts";
+import type { RunKey, RunRecord } from "../harness/run-record.ts";
+import type { Instance } from "../instance/instance.ts";
+import { instanceOf } from "../instance/instance-of.ts";
+import { connectionTo, defaultQueue, type QueueOptions } from "./queue-options.ts";
+
+/** What a machine makes of the queue's runs. */
+export interface RunWorkerOptions extends QueueOptions {
+  /** Throws where this machine has not what the run needs; the run counts as failed then. */
+  readonly runnerOf: (key: RunKey) => Runner;
+  /** How many runs are under way at a time. Default 1. */
+  readonly concurrency?: number;
+  /** After so many milliseconds without a sign of life a worker is taken for dead, and its runs are given to others. Default 30,000. */
+  readonly deadAfter?: number;
+  /** Told of each run that was made here. */
+  readonly onRecord?: (record: RunRecord) => void;
+}
+
+/** A worker under way. */
+export interface RunWorker {
+  /** Takes no more runs; resolves when those under way are over. */
+  readonly close: () => Promise<void>;
+}
+
+/** Takes runs out of the queue and makes them, until it is closed. A run whose worker dies is made again by another. */
+export function workOnRuns(options: RunWorkerOptions): RunWorker {
+  const { name = defaultQueue, concurrency = 1, deadAfter = 30_000, runnerOf, onRecord } = options;
+  let instance: Instance | undefined;
+  const make = async ({ data: key }: Job<RunKey, RunRecord>): Promise<RunRecord> => {
+    const task = instance !== undefined && isOf(instance, key) ? instance : instanceOf(key);
+    instance = task;
+    const record = await runJob(key, runnerOf(key), task);
+    onRecord?.(record);
+    return record;
+  };
+  const worker = new Worker<RunKey, RunRecord>(name, make, {
+    connection: connectionTo(options, "endless"),
+    concurrency,
+    lockDuration: deadAfter,
+    stalledInterval: deadAfter,
+    maxStalledCount: 5,
+  });
+  // Without a listener an error of the connection would end the process; it is tried again.
+  worker.on("error", () => {});
+  return { close: () => worker.close() };
+}
+
+function isOf({ template, difficulty, seed }: Instance, key: RunKey): boolean {
+  return template === key.template && difficulty === key.difficulty && seed === key.seed;
+}
