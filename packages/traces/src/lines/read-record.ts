@@ -1,5 +1,6 @@
 import { AgentLTLError, Trace } from "@agentltl/core";
 import { attempt, type ReadOptions } from "@agentltl/core/host";
+import { withRedaction } from "../redact/with-redaction.ts";
 
 /** A trace, or why the value is none. */
 export type RecordReading =
@@ -16,7 +17,7 @@ export function readRecord(value: unknown, options: ReadOptions = {}): RecordRea
     };
   }
   const read = attempt(() => Trace.fromJSON(value, options));
-  if (read.kind === "done") return { kind: "trace", trace: read.value };
+  if (read.kind === "done") return { kind: "trace", trace: withRedaction(read.value) };
   if (!AgentLTLError.isInstance(read.error)) throw read.error;
   return { kind: "fault", message: read.error.message };
 }

@@ -176,3 +176,15 @@ test("what is written is read back equal, and redacting a run twice is fine", ()
     );
   }
 });
+
+test("a run of which a recorder took out secrets says so once it is read: a rule that asks for their form is not evaluated", () => {
+  const record = {
+    tool_calls: [{ tool_name: "send", arguments: { text: "key [redacted 3df75743]" }, tool_result: "done" }],
+  };
+  const formula = parse('not called(send(text regex "sk-"))');
+  const procedure = defineProcedure({ constraints: [{ name: "r", formula }] });
+  const [trace] = readTraces(record).traces;
+  expect(trace && verifyTrace(trace, procedure).constraints[0]?.verdict).toBe("unevaluable");
+  const [plain] = readTraces(JSON.parse(JSON.stringify(record).replace("redacted", "taken"))).traces;
+  expect(plain && verifyTrace(plain, procedure).constraints[0]?.verdict).toBe("satisfied");
+});

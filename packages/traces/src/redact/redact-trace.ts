@@ -1,7 +1,6 @@
 import type { Trace } from "@agentltl/core";
 import {
   attempt,
-  holdsMark,
   isJsonObject,
   type Json,
   parseText,
@@ -9,6 +8,7 @@ import {
   redactSecrets,
 } from "@agentltl/core/host";
 import { hashedValue, type KeyedHash } from "./hashed-value.ts";
+import { withRedaction } from "./with-redaction.ts";
 import { namesOnly, withoutTexts } from "./without-texts.ts";
 
 /** How a trace is redacted (DESIGN section 13). */
@@ -38,7 +38,7 @@ export function redactTrace(trace: Trace, options: RedactOptions): Trace {
   };
   switch (options.content) {
     case "full":
-      return marked(changed(trace, cleaned, cleaned));
+      return withRedaction(changed(trace, cleaned, cleaned));
     case "names":
       return namesOnly(trace);
     case "hashed": {
@@ -51,7 +51,7 @@ export function redactTrace(trace: Trace, options: RedactOptions): Trace {
         if (inside !== value && (typeof inside !== "object" || inside === null)) return undefined;
         return hashed(inside === undefined ? undefined : cleaned(inside));
       };
-      return marked(withoutTexts(changed(trace, (value) => hashed(cleaned(value)), ofResult)));
+      return withRedaction(withoutTexts(changed(trace, (value) => hashed(cleaned(value)), ofResult)));
     }
   }
 }
@@ -103,10 +103,4 @@ function changed(trace: Trace, change: Change, ofResult: Change): Trace {
 function changedGap(gap: Gap, text: (value: string) => string): Gap {
   if (gap.path === redactionGap.path) return gap;
   return { ...gap, detail: text(gap.detail), ...(gap.path === undefined ? {} : { path: text(gap.path) }) };
-}
-
-/** Says in the trace that values of its calls are redacted, where some are. */
-function marked(trace: Trace): Trace {
-  const some = trace.calls.some(({ args, result }) => holdsMark(args) || holdsMark(result ?? null));
-  return some ? { ...trace, gaps: [...trace.gaps, redactionGap] } : trace;
 }
