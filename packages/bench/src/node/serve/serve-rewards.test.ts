@@ -243,6 +243,16 @@ test("an item that takes too long costs itself and no other, and the server goes
   await strict.stop();
 });
 
+test("a thread that runs out of memory costs its items, and not the server", async () => {
+  const poor = await start({ pool: { workers: 1, megabytes: 3 } });
+  const { status, text } = await post(JSON.stringify({ task, rollouts: [good, idle] }), { to: poor });
+  const rewards: readonly JsonObject[] = JSON.parse(text).rewards;
+  expect([status, rewards.length]).toEqual([200, 2]);
+  for (const { value, error } of rewards) expect([value, error]).toMatchObject([null, { code: "too-large" }]);
+  expect((await fetch(`${poor.url}/health`)).status).toBe(200);
+  await poor.stop();
+});
+
 test("health and metrics", async () => {
   const own = await start();
   await post(JSON.stringify({ tasks: ["t-1", "t-2"], rollouts: [good, good] }), { to: own });
