@@ -37,7 +37,7 @@ test("from a file, with the tasks of another, and a preset", async () => {
       files: { "items.jsonl": lines({ task: "t-1", rollout: idle }), "tasks.jsonl": lines(task) },
     }),
   ).toMatchInlineSnapshot(`
-    "{"format":1,"index":0,"value":0,"parts":{"compliance":0,"accuracy":1,"distance":0.1353352832366127},"notes":["no call ran, so the reward is 0"],"hash":"38fd5f83"}
+    "{"format":1,"index":0,"value":0,"parts":{"compliance":0,"accuracy":1,"distance":0.1353352832366127},"notes":["no call ran, so the reward is 0"],"hash":"25815828"}
     1 of 1 rewards have a value, mean 0.000
     exit 0"
   `);
@@ -58,7 +58,7 @@ test("what can't be used is said in its line, and the exit code is 2", async () 
       stdin: lines({ task, rollout: good }, { task, rolout: good }, { task: "t-1", rollout: good }),
     }),
   ).toMatchInlineSnapshot(`
-    "{"format":1,"index":0,"value":1,"parts":{"compliance":1,"accuracy":1,"distance":1},"notes":[],"hash":"4cc85f8d"}
+    "{"format":1,"index":0,"value":1,"parts":{"compliance":1,"accuracy":1,"distance":1},"notes":[],"hash":"f6f3e40d"}
     {"format":1,"index":1,"value":null,"error":{"code":"input-invalid","message":"the item has an unknown key \`rolout\`; did you mean \`rollout\`?"}}
     {"format":1,"index":2,"value":null,"error":{"code":"name-unknown","message":"no task is called \`t-1\`; no tasks were loaded: start with --tasks, or give the task itself"}}
     1 of 3 rewards have a value, mean 1.000
@@ -70,7 +70,7 @@ test("what can't be used is said in its line, and the exit code is 2", async () 
 test("what has no value is no 0, and the exit code is 3", async () => {
   const rollout = { tool_calls: [{ name: "tool_a" }, { name: "tool_b" }], final_answer: "5" };
   expect(await check([], { stdin: lines({ task, rollout }) })).toMatchInlineSnapshot(`
-    "{"format":1,"index":0,"value":null,"parts":{"compliance":null,"accuracy":1,"distance":null},"notes":["not evaluated: [tool_b_i_of_call_2, args_of_call_1, result_of_call_1, args_of_call_2, result_of_call_2], so compliance has no value","arguments are not recorded, so distance has no value"],"hash":"4cc85f8d"}
+    "{"format":1,"index":0,"value":null,"parts":{"compliance":null,"accuracy":1,"distance":null},"notes":["not evaluated: [tool_b_i_of_call_2, args_of_call_1, result_of_call_1, args_of_call_2, result_of_call_2], so compliance has no value","arguments are not recorded, so distance has no value"],"hash":"f6f3e40d"}
     0 of 1 rewards have a value
     1 could not be evaluated: their \`notes\` say why; --preset hardened counts that as failed
     exit 3"
