@@ -17,7 +17,7 @@ const filler = (name: string): string =>
   );
 
 /** The trees: in `alpha` each file is named as a memory would have it, in `beta` none is. */
-export const trees: Readonly<Record<string, string>> = {
+const trees: Readonly<Record<string, string>> = {
   "alpha/src/line-reader.ts": "export class LineReader {\n  next(): string {\n    return '';\n  }\n}\n",
   "alpha/src/parse-header.ts": `${filler("header")}\nexport function parseHeader(text: string): string {\n  return text;\n}\n`,
   "alpha/src/util/join-parts.ts": "export const joinParts = 1;\nexport function splitParts(): void {}\n",

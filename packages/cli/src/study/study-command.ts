@@ -1,8 +1,12 @@
 import { type Command, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
+import { wholeNumber } from "../command-line/options.ts";
 import type { Io } from "../io.ts";
 import type { StudyAnalyzeArguments } from "./study-analyze.ts";
+import type { StudyIngestArguments } from "./study-ingest.ts";
 import type { StudyInitArguments } from "./study-init.ts";
+import type { StudyJudgeArguments } from "./study-judge.ts";
+import type { StudyLabelArguments } from "./study-label.ts";
 import type { StudyRunArguments } from "./study-run.ts";
 
 /** `agentltl study` and its commands. */
@@ -31,6 +35,45 @@ export function addStudy(root: Command, io: Io, ended: Ended): void {
     .action(async (file: string, options: StudyRunArguments) => {
       const { studyRun } = await import("./study-run.ts");
       ended(await studyRun(file, options, io));
+    });
+  command(study, "label", "Draw answers for people to label, or hold the detector against their labels.", [
+    "study label study.yaml --per-cell 25",
+    "study label study.yaml anna.yaml ben.yaml",
+  ])
+    .argument("<file>", "the study file")
+    .argument("[forms...]", "forms that people have filled in; without one answers are drawn")
+    .addOption(outOption())
+    .addOption(
+      new Option("--per-cell <number>", "answers of each category").argParser(wholeNumber).default(25),
+    )
+    .addOption(new Option("--seed <number>", "for the drawing").argParser(wholeNumber).default(1))
+    .action(async (file: string, forms: string[], options: StudyLabelArguments) => {
+      const { studyLabel } = await import("./study-label.ts");
+      ended(await studyLabel(file, forms, options, io));
+    });
+  command(study, "ingest", "Take runs that were made elsewhere into a study.", [
+    "study ingest study.yaml traces.jsonl --model my-agent --prompt default",
+  ])
+    .argument("<file>", "the study file")
+    .argument("<traces...>", "files of traces: the task of each is the id of a question")
+    .addOption(outOption())
+    .option("--model <id>", "the model of traces that are not labelled with one")
+    .option("--prompt <id>", "the prompt of traces that are not labelled with one")
+    .action(async (file: string, traces: string[], options: StudyIngestArguments) => {
+      const { studyIngest } = await import("./study-ingest.ts");
+      ended(await studyIngest(file, traces, options, io));
+    });
+  command(
+    study,
+    "judge",
+    "Ask the judges of the study file about each answer; what was asked is not asked again.",
+    ["study judge study.yaml"],
+  )
+    .argument("[file]", "the study file", "study.yaml")
+    .addOption(outOption())
+    .action(async (file: string, options: StudyJudgeArguments) => {
+      const { studyJudge } = await import("./study-judge.ts");
+      ended(await studyJudge(file, options, io));
     });
   command(study, "analyze", "Make tables and a report of what was recorded; asks no model.", [
     "study analyze study.yaml",

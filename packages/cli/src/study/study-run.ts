@@ -4,6 +4,7 @@ import type { Io } from "../io.ts";
 import { columns } from "../text/layout.ts";
 import { counted } from "../text/numbers.ts";
 import { shownPath } from "./shown-path.ts";
+import { untilInterrupted } from "./until-interrupted.ts";
 
 /** The options of `agentltl study run`. */
 export interface StudyRunArguments {
@@ -17,24 +18,20 @@ export async function studyRun(file: string, options: StudyRunArguments, io: Io)
   const { loadStudy, runStudy } = await import("@agentltl/study/node");
   const loaded = await loadStudy(file, io.cwd, options.out);
   if (options.dryRun === true) return showDryRun(loaded, io);
-  const stop = new AbortController();
-  const onInterrupt = (): void => stop.abort();
-  // Once: a second Ctrl-C ends the process at once, and even then nothing is lost.
-  process.once("SIGINT", onInterrupt);
-  const progress = await runStudy(loaded.study, {
-    base: loaded.base,
-    results: loaded.results,
-    environment: io.env,
-    signal: stop.signal,
-    retryErrors: options.retryErrors === true,
-    onProgress: (now) => {
-      if (io.stderr.isTTY === true) io.stderr.write(`\r${progressText(now)}`);
-    },
-  }).finally(() => {
-    process.off("SIGINT", onInterrupt);
-    if (io.stderr.isTTY === true) io.stderr.write("\n");
-  });
-  io.stdout.write(`${endText(progress, stop.signal.aborted)}
+  const { result: progress, wasStopped } = await untilInterrupted((signal) =>
+    runStudy(loaded.study, {
+      base: loaded.base,
+      results: loaded.results,
+      environment: io.env,
+      signal,
+      retryErrors: options.retryErrors === true,
+      onProgress: (now) => {
+        if (io.stderr.isTTY === true) io.stderr.write(`\r${progressText(now)}`);
+      },
+    }),
+  );
+  if (io.stderr.isTTY === true) io.stderr.write("\n");
+  io.stdout.write(`${endText(progress, wasStopped)}
 results  ${shownPath(loaded.results, io)}
 next     npx agentltl study ${progress.done < progress.total ? "run" : "analyze"} ${file}
 `);

@@ -1,6 +1,8 @@
 import type { Policy } from "@agentltl/grounding";
 import type { SizeStratum } from "../corpus/size-strata.ts";
 import type { Bucket } from "../file/study-file.ts";
+import { type JudgeAgreement, judgeAgreement } from "../judges/judge-agreement.ts";
+import type { Judgement } from "../judges/judgement.ts";
 import type { RunEnd } from "../runs/run-record.ts";
 import type { StudyLock } from "../runs/study-lock.ts";
 import { comparePrompts, type PromptComparison } from "./compare-prompts.ts";
@@ -40,6 +42,8 @@ export interface PolicyTables {
   }[];
   /** By size and bucket, all models and prompts together. */
   readonly sizes: SizeMatched;
+  /** Each judge beside the detector; empty where none was asked. */
+  readonly judges: readonly JudgeAgreement[];
 }
 
 /** What a study has found. */
@@ -72,9 +76,19 @@ export interface Analysis {
   }[];
 }
 
+/** What was recorded of a study, in any order. */
+export interface Found {
+  readonly runs: readonly JudgedRun[];
+  readonly judgements: readonly Judgement[];
+  /** Runs of the plan. */
+  readonly planned: number;
+}
+
 /** Every table of a study. The same runs give the same, in whatever order they were recorded. */
-export function analyze(lock: StudyLock, unordered: readonly JudgedRun[], planned: number): Analysis {
-  const runs = unordered.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+export function analyze(lock: StudyLock, found: Found): Analysis {
+  const { planned } = found;
+  const runs = found.runs.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const judgements = found.judgements.toSorted((one, other) => (one.run < other.run ? -1 : 1));
   const { study, repositories } = lock;
   const { samples, seed } = study.analysis;
   const drawing: Drawing = { samples, seed };
@@ -87,7 +101,7 @@ export function analyze(lock: StudyLock, unordered: readonly JudgedRun[], planne
   return {
     id: study.id,
     hash: lock.hash,
-    tables: policies.map((policy) => tablesOf(lock, runs, policy, drawing)),
+    tables: policies.map((policy) => tablesOf(lock, { runs, judgements }, policy, drawing)),
     planned,
     runs: runs.length,
     valid: valid.length,
@@ -105,7 +119,7 @@ export function analyze(lock: StudyLock, unordered: readonly JudgedRun[], planne
 
 function tablesOf(
   lock: StudyLock,
-  runs: readonly JudgedRun[],
+  { runs, judgements }: Pick<Found, "runs" | "judgements">,
   policy: Policy,
   drawing: Drawing,
 ): PolicyTables {
@@ -135,6 +149,9 @@ function tablesOf(
       { model: "all", prompt: "all", confusion: confusionOf(runs, policy, drawing) },
     ],
     sizes: sizeMatched(runs, lock.repositories, policy, drawing),
+    judges: [...new Set(judgements.map(({ judge }) => judge))]
+      .sort()
+      .map((judge) => judgeAgreement(judge, judgements, runs, policy, drawing)),
   };
 }
 

@@ -5,7 +5,7 @@ import type { JudgedRun } from "./judged-run.ts";
 import { type Drawing, type Figure, isHit } from "./rates.ts";
 
 /** The figures that prompts are compared by. */
-export const comparedFigures: readonly Figure[] = ["accuracy", "grounded", "CG", "IG"];
+const comparedFigures: readonly Figure[] = ["accuracy", "grounded", "CG", "IG"];
 
 /** How a prompt differs from the baseline for one model: pairs of runs of the same question, seed and trial. */
 export interface PromptComparison {

@@ -13,7 +13,7 @@ repositories:
     path: src                       # a folder, relative to this file
     # npm: zod@4.6.7                # or a package that is installed here, at exactly this version
     # git: https://example.org/a.git  # or a clone, with the full hash of a commit
-    # commit: 0123456789012345678901234567890123456789
+    # commit: "2a93b1c0de4f5a6b7c8d9e0f1a2b3c4d5e6f7a8b"
     # root: src                     # only this folder of it
     bucket: low                     # how much of it models may know by heart: low, mid or high;
     # popularity: 1200              # or its stars or downloads, with a frame of counts below

@@ -87,6 +87,11 @@ test.each([
     "study-invalid\nstudy.yaml:3:16: repositories.0: `git` and `commit` belong together",
   ],
   [
+    "a hash that YAML reads as a number",
+    smallest.replace("path: .", `git: x, commit: ${"1".repeat(40)}`),
+    "study-invalid\nstudy.yaml:3:41: repositories.0.commit: write the hash in quotes: YAML reads these digits as a number",
+  ],
+  [
     "two repositories of one name",
     smallest.replace("[{ id: a, path: . }]", "[{ id: a, path: . }, { id: a, path: b }]"),
     "study-invalid\nstudy.yaml:3:36: repositories.1: `a` is given twice; each needs a name of its own",

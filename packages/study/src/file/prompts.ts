@@ -5,7 +5,7 @@ import type { PromptEntry } from "./study-file.ts";
 export const refusalSentence = "I don’t know - not found in the source I read.";
 
 /** What both prompts of the paper begin with: which tools there are. The paper says that it exists and not how it reads, so the words are ours. */
-export const preamble: string =
+const preamble: string =
   "You answer questions about a source code repository. You have two tools: list_directory shows what is in a folder, read_file shows a part of a file. Paths are relative to the repository's root.";
 
 /** The paper's two blocks of rules, word for word (section 17.1). */

@@ -18,7 +18,7 @@ const repository = z
       .describe("a package that is installed where this file is: `name@version`"),
     git: z.string().min(1).optional().describe("a URL that `git clone` takes; needs `commit`"),
     commit: z
-      .string()
+      .string("write the hash in quotes: YAML reads these digits as a number")
       .regex(/^[0-9a-f]{40}$/, "write the full hash of the commit")
       .optional()
       .describe("the full hash of the commit"),

@@ -1,7 +1,11 @@
 export { type AnalyzedStudy, analyzeStudy, writeReport } from "./analysis/analyze-study.ts";
+export { type JudgeStudyOptions, judgeStudy } from "./judges/judge-study.ts";
+export { compareLabels, drawLabels, type LabelOptions, type LabelResults } from "./labels/label-study.ts";
 export { type LoadedStudy, loadStudy } from "./load-study.ts";
 export { type DryRun, dryRun } from "./run/dry-run.ts";
+export { type Ingested, type IngestOptions, ingestTraces } from "./run/ingest-traces.ts";
 export { type RunStudyOptions, runStudy } from "./run/run-study.ts";
+export type { AgentAnswer, AgentTask, AgentTools, StudyAgent } from "./run/study-agent.ts";
 export type { StudyProgress } from "./run/study-progress.ts";
 export { type ScriptedServer, startScriptedServer } from "./scripted-server.ts";
 export { type RepositoryTools, repositoryTools } from "./tools/repository-tools.ts";

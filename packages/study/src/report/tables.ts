@@ -33,6 +33,7 @@ export function tablesFor(tables: PolicyTables): readonly TextTable[] {
     comparisonTable(tables),
     confusionTable(tables),
     ...sizeTables(tables),
+    judgeTable(tables),
   ].filter(({ rows }) => rows.length > 0);
 }
 
@@ -126,6 +127,36 @@ function sizeTables({ sizes, policy }: PolicyTables): readonly TextTable[] {
         ]),
     },
   ];
+}
+
+function judgeTable({ judges, policy }: PolicyTables): TextTable {
+  return {
+    title: `Judges beside the detector (policy \`${policy}\`)`,
+    heads: [
+      "judge",
+      "runs",
+      "no vote",
+      "agreement",
+      "detector grounded",
+      "judge grounded",
+      "Cohen's kappa",
+      "95 % interval",
+      "tokens",
+      "dollars",
+    ],
+    rows: judges.map((one) => [
+      one.judge,
+      String(one.runs),
+      String(one.missing),
+      rateText({ share: one.agreement, interval: one.agreementInterval }),
+      percent(one.detectorGrounded),
+      percent(one.judgeGrounded),
+      one.kappa === null ? "-" : one.kappa.toFixed(3),
+      one.kappaInterval === null ? "" : one.kappaInterval.map((end) => end.toFixed(3)).join(" to "),
+      String(one.tokens.input + one.tokens.output),
+      one.cost === null ? "-" : one.cost.toFixed(2),
+    ]),
+  };
 }
 
 /** Which rules of the prompt were kept, by model and prompt. */

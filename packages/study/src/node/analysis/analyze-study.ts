@@ -5,12 +5,14 @@ import { type Analysis, analyze } from "../../analysis/analyze.ts";
 import { createRunJudge } from "../../analysis/judge-runs.ts";
 import type { JudgedRun } from "../../analysis/judged-run.ts";
 import { StudyError } from "../../errors/study-error.ts";
+import type { Judgement } from "../../judges/judgement.ts";
 import { csvTables } from "../../report/csv-tables.ts";
 import { latexTables } from "../../report/latex-tables.ts";
 import { markdownReport } from "../../report/markdown-report.ts";
 import { ratesSvg } from "../../report/rates-svg.ts";
 import { planRuns } from "../../runs/plan-runs.ts";
 import type { StudyLock } from "../../runs/study-lock.ts";
+import { storedJudgements } from "../judges/judge-study.ts";
 import { resultFiles, storedStudy } from "../run/results-folder.ts";
 import { storedRuns } from "../run/stored-runs.ts";
 
@@ -45,7 +47,9 @@ export async function analyzeStudy(folder: string): Promise<AnalyzedStudy> {
     judged.set(record.key, judge.judge(record, question));
   }
   const planned = planRuns(lock.study, stored.questions).length;
-  return { lock, analysis: analyze(lock, [...judged.values()], planned) };
+  const judgements: Judgement[] = [];
+  for await (const judgement of storedJudgements(folder, lock.hash)) judgements.push(judgement);
+  return { lock, analysis: analyze(lock, { runs: [...judged.values()], judgements, planned }) };
 }
 
 /** Writes every format into the folder `report` of the results, each file whole; answers with their paths. The same results give the same bytes. */

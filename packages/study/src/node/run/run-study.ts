@@ -8,12 +8,15 @@ import { planRuns } from "../../runs/plan-runs.ts";
 import { keyOf, type RunCell, type RunRecord } from "../../runs/run-record.ts";
 import type { StudyPlaces } from "../corpus/open-repository.ts";
 import { openAppendLog } from "./append-log.ts";
+import { loadAgent } from "./load-agent.ts";
 import { type Environment, modelFor } from "./model-for.ts";
 import { pacedModel } from "./paced-model.ts";
 import { type PreparedStudy, prepareStudy } from "./prepare-study.ts";
 import { claimFolder, resultFiles } from "./results-folder.ts";
-import { runOnce } from "./run-once.ts";
+import { runAgent } from "./run-agent.ts";
+import { type RunOutcome, runOnce } from "./run-once.ts";
 import { storedRuns } from "./stored-runs.ts";
+import type { StudyAgent } from "./study-agent.ts";
 import { beginTally, type StudyProgress, type Tally } from "./study-progress.ts";
 
 /** How a study is run. */
@@ -32,12 +35,10 @@ export interface RunStudyOptions extends StudyPlaces {
  * on where this one was. Throws `StudyError` before the first run where anything can't be used: repositories, questions, models, keys, the folder.
  */
 export async function runStudy(study: Study, options: RunStudyOptions): Promise<StudyProgress> {
-  const models = new Map(
-    study.models.map((entry) => [
-      entry.id,
-      pacedModel(modelFor(entry, options.environment), entry.per_minute),
-    ]),
-  );
+  const agent = study.agent === undefined ? undefined : await loadAgent(study.agent, options.base);
+  // An agent of one's own asks whom it likes: names of models are then its own.
+  const models =
+    agent === undefined ? modelsOf(study, options.environment) : new Map<string, LanguageModelV4>();
   const prepared = await prepareStudy(study, options, new Date());
   const lock = await claimFolder(options.results, prepared);
   const { runs } = resultFiles(options.results);
@@ -54,14 +55,21 @@ export async function runStudy(study: Study, options: RunStudyOptions): Promise<
   };
   for (const cell of planned) if (isDone(cell)) tally.addDone(latest.get(keyOf(cell)) ?? "error");
   const left = planned.filter((cell) => !isDone(cell));
-  await runAll(left, { study, prepared, models, tally, hash: lock.hash, runs, options });
+  await runAll(left, { study, prepared, models, agent, tally, hash: lock.hash, runs, options });
   return tally.progress();
+}
+
+function modelsOf({ models }: Study, environment: Environment): ReadonlyMap<string, LanguageModelV4> {
+  return new Map(
+    models.map((entry) => [entry.id, pacedModel(modelFor(entry, environment), entry.per_minute)]),
+  );
 }
 
 interface Setting {
   readonly study: Study;
   readonly prepared: PreparedStudy;
   readonly models: ReadonlyMap<string, LanguageModelV4>;
+  readonly agent: StudyAgent | undefined;
   readonly tally: Tally;
   readonly hash: string;
   readonly runs: string;
@@ -102,34 +110,23 @@ async function runAll(cells: readonly RunCell[], setting: Setting): Promise<void
 async function recordOf(
   cell: RunCell,
   questions: ReadonlyMap<string, Question>,
-  { study, prepared, models, hash }: Setting,
+  { study, prepared, models, agent, hash }: Setting,
   signal: AbortSignal,
 ): Promise<RunRecord> {
   const question = questions.get(cell.question);
   const prompt = study.prompts.find(({ id }) => id === cell.prompt);
   const entry = study.models.find(({ id }) => id === cell.model);
   const [model, root] = [models.get(cell.model), prepared.roots.get(cell.repository)];
-  if (
-    question === undefined ||
-    prompt === undefined ||
-    entry === undefined ||
-    model === undefined ||
-    root === undefined
-  )
-    throw new StudyError("study-invalid", `the run \`${keyOf(cell)}\` is of nothing in the study`);
+  if (question === undefined || prompt === undefined || entry === undefined || root === undefined)
+    throw notInStudy(cell);
   const started = new Date();
-  const { limits, retries } = study;
-  const { end, usage, trace } = await runOnce({
-    cell,
-    question,
-    prompt,
-    entry,
-    model,
-    root,
-    limits,
-    retries,
-    signal,
-  });
+  const task = { cell, question, prompt, entry, root, limits: study.limits, signal };
+  const run = async (): Promise<RunOutcome> => {
+    if (agent !== undefined) return runAgent(agent, task);
+    if (model === undefined) throw notInStudy(cell);
+    return runOnce({ ...task, model, retries: study.retries });
+  };
+  const { end, usage, trace } = await run();
   const key = keyOf(cell);
   return {
     format: 1,
@@ -142,4 +139,8 @@ async function recordOf(
     took: Date.now() - started.getTime(),
     trace: Trace.toJSON({ ...trace, id: key, task: cell.question }),
   };
+}
+
+function notInStudy(cell: RunCell): StudyError {
+  return new StudyError("study-invalid", `the run \`${keyOf(cell)}\` is of nothing in the study`);
 }

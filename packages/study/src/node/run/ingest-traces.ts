@@ -1,0 +1,116 @@
+import { Trace } from "@agentltl/core";
+import { readTraceFile } from "@agentltl/traces/node";
+import { StudyError } from "../../errors/study-error.ts";
+import type { Study } from "../../file/study.ts";
+import { planRuns } from "../../runs/plan-runs.ts";
+import { keyOf, type RunCell, type RunEnd, type RunRecord } from "../../runs/run-record.ts";
+import type { StudyPlaces } from "../corpus/open-repository.ts";
+import { openAppendLog } from "./append-log.ts";
+import { prepareStudy } from "./prepare-study.ts";
+import { claimFolder, resultFiles } from "./results-folder.ts";
+import { storedRuns } from "./stored-runs.ts";
+
+/** What a trace is of, where its labels don't say. */
+export interface IngestOptions extends StudyPlaces {
+  readonly model?: string;
+  readonly prompt?: string;
+}
+
+/** What came of it. */
+export interface Ingested {
+  readonly added: number;
+  /** Runs that the study has already: left as they are. */
+  readonly known: number;
+}
+
+/**
+ * Takes runs that were made elsewhere into a study: each trace's task is the id of a question, its labels `model`, `prompt`, `seed` and `trial`
+ * name the run (seed and trial default to the first). Throws `results-invalid` for the first trace that can't be read, or is of no run of the plan;
+ * nothing is added then.
+ */
+export async function ingestTraces(
+  study: Study,
+  files: readonly string[],
+  options: IngestOptions,
+  now: Date,
+): Promise<Ingested> {
+  const prepared = await prepareStudy(study, options, now);
+  const planned = new Map(planRuns(study, prepared.questions).map((cell) => [keyOf(cell), cell]));
+  const found = new Map<string, RunRecord>();
+  for (const file of files)
+    for await (const reading of readTraceFile(file)) {
+      if (reading.kind === "note") continue;
+      const place = `${file}${reading.line === undefined ? "" : `:${reading.line}`}`;
+      if (reading.kind === "broken") throw invalid(`${place}: ${reading.message}`);
+      const record = recordOf(reading.trace, planned, { study, options, hash: prepared.lock.hash, now }, place);
+      found.set(record.key, record);
+    }
+  const lock = await claimFolder(options.results, prepared);
+  const { runs } = resultFiles(options.results);
+  const known = new Set<string>();
+  for await (const { key } of storedRuns(runs, lock.hash)) known.add(key);
+  const log = await openAppendLog(runs);
+  const added = [...found.values()].filter(({ key }) => !known.has(key));
+  for (const record of added) await log.append(JSON.stringify(record));
+  await log.close();
+  return { added: added.length, known: found.size - added.length };
+}
+
+interface Setting {
+  readonly study: Study;
+  readonly options: IngestOptions;
+  readonly hash: string;
+  readonly now: Date;
+}
+
+function recordOf(
+  trace: Trace,
+  planned: ReadonlyMap<string, RunCell>,
+  { study, options, hash, now }: Setting,
+  place: string,
+): RunRecord {
+  const { labels = {}, task = labels["question"] } = trace;
+  const model = labels["model"] ?? options.model;
+  const prompt = labels["prompt"] ?? options.prompt;
+  if (task === undefined) throw invalid(`${place}: this run does not say its question; give it a \`task\``);
+  if (model === undefined) throw invalid(`${place}: this run does not say its model; label it, or give --model`);
+  if (prompt === undefined) throw invalid(`${place}: this run does not say its prompt; label it, or give --prompt`);
+  const seed = Number(labels["seed"] ?? study.seeds[0]);
+  const trial = Number(labels["trial"] ?? 1);
+  const key = keyOf({ repository: "", question: task, prompt, model, seed, trial });
+  const cell = planned.get(key);
+  if (cell === undefined) throw invalid(`${place}: the study plans no run \`${key}\``);
+  const [input, output] = [numberIn(trace, "input_tokens"), numberIn(trace, "output_tokens")];
+  const price = study.models.find(({ id }) => id === model)?.price;
+  return {
+    format: 1,
+    study: hash,
+    key,
+    cell,
+    end: endOf(trace),
+    usage: {
+      input,
+      output,
+      steps: numberIn(trace, "num_steps"),
+      cost: price === undefined ? null : (input * price.input + output * price.output) / 1_000_000,
+    },
+    startedAt: now.toISOString(),
+    took: 0,
+    trace: Trace.toJSON({ ...trace, id: key, task }),
+  };
+}
+
+function endOf({ finalAnswer, ended }: Trace): RunEnd {
+  if (finalAnswer !== undefined) return finalAnswer.trim() === "" ? { kind: "empty" } : { kind: "answer" };
+  return ended ? { kind: "empty" } : { kind: "error", message: "the run was not over when it was recorded" };
+}
+
+/** Counters are carried, and 0 where none was recorded. */
+function numberIn({ metrics }: Trace, name: string): number {
+  const value = Object.hasOwn(metrics, name) ? metrics[name] : undefined;
+  return typeof value === "number" ? value : 0;
+}
+
+function invalid(message: string): StudyError {
+  return new StudyError("results-invalid", message);
+}

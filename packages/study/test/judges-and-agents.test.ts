@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { afterEach, expect, test } from "vitest";
+import { analyzeStudy } from "../src/node/analysis/analyze-study.ts";
+import { judgeStudy } from "../src/node/judges/judge-study.ts";
+import { type RunStudyOptions, runStudy } from "../src/node/run/run-study.ts";
+import { removeStudy, type SmallStudy, smallStudy } from "./small-study.ts";
+
+const made: SmallStudy[] = [];
+afterEach(() => {
+  for (const one of made.splice(0)) removeStudy(one);
+});
+
+function small(more?: string, models?: string): SmallStudy {
+  const one = smallStudy(more, models);
+  made.push(one);
+  return one;
+}
+
+const options = ({ base, results }: SmallStudy): Omit<RunStudyOptions, "onProgress"> => ({
+  base,
+  results,
+  environment: {},
+  signal: new AbortController().signal,
+});
+
+/** A judge that says true where it is shown a file's content; every fourth reply says nothing. */
+async function startJudge() {
+  const asked: string[] = [];
+  const server = createServer(async (incoming, response) => {
+    const body = JSON.stringify(await json(incoming));
+    asked.push(body);
+    const content = asked.length % 4 === 0 ? "I can't say" : String(body.includes("total_lines"));
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(
+      JSON.stringify({
+        id: "1",
+        object: "chat.completion",
+        created: 0,
+        model: "judge",
+        choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
+        usage: { prompt_tokens: 100, completion_tokens: 1, total_tokens: 101 },
+      }),
+    );
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}/v1#judge`, asked, close: () => server.close() };
+}
+
+test("two judges, one that sees the trace and one that does not, are asked five times each, once for each answer", async () => {
+  const judge = await startJudge();
+  const one = small(`prompts: [default]
+judges:
+  - { id: aware, model: "${judge.url}", kind: trace-aware, price: { input: 1, output: 1 } }
+  - { id: blind, model: "${judge.url}", kind: trace-blind }
+`);
+  await runStudy(one.study, options(one));
+  expect(await judgeStudy(one.study, options(one))).toBe(24);
+  expect(judge.asked).toHaveLength(24 * 5);
+  expect(await judgeStudy(one.study, options(one))).toBe(0);
+  judge.close();
+  const { analysis } = await analyzeStudy(one.results);
+  const [aware, blind] = analysis.tables[0]?.judges ?? [];
+  expect([aware?.agreement, aware?.kappa]).toEqual([1, 1]);
+  expect((aware?.votesMissing ?? 0) + (blind?.votesMissing ?? 0)).toBe(30);
+  expect([blind?.judgeGrounded, blind?.detectorGrounded, blind?.cost]).toEqual([0, 0.5, null]);
+  expect(aware?.cost).toBeGreaterThan(0);
+});
+
+test("an agent of one's own answers in place of the loop; its calls are recorded, and its errors are the run's", async () => {
+  const one = small(
+    "prompts: [default]\nagent: agent.mjs",
+    "[own, failing, silent, slow]\nlimits: { seconds: 1 }",
+  );
+  writeFileSync(
+    join(one.base, "agent.mjs"),
+    `export default async ({ model, question, signal }, tools) => {
+  if (model === "failing") throw new Error("out of ideas");
+  if (model === "silent") return " ";
+  if (model === "slow") return new Promise(() => {});
+  const { entries } = await tools.list_directory({ path: "." });
+  await tools.read_file({ path: "../secret" }).catch((error) => error.message);
+  return { answer: "I saw " + entries.join(), usage: { input: 3, output: 4 } };
+};
+`,
+  );
+  const progress = await runStudy(one.study, options(one));
+  expect(progress.ends).toEqual({ answer: 6, empty: 6, limit: 6, error: 6 });
+  const first: { usage: object; trace: { calls: { outcome: string }[]; finalAnswer: string } } = JSON.parse(
+    readFileSync(join(one.results, "runs.jsonl"), "utf8")
+      .split("\n")
+      .find((line) => line.includes('"model":"own"')) ?? "",
+  );
+  expect(first.trace.calls.map(({ outcome }) => outcome)).toEqual(["ok", "error"]);
+  expect([first.trace.finalAnswer, first.usage]).toEqual([
+    "I saw src/",
+    { input: 3, output: 4, steps: 2, cost: null },
+  ]);
+  const { analysis } = await analyzeStudy(one.results);
+  expect([analysis.valid, analysis.invalid.length]).toEqual([6, 18]);
+});
+
+test.each([
+  ["is not there", undefined, "the agent `agent.mjs` can't be loaded"],
+  [
+    "has no default export",
+    "export const agent = 1;",
+    "has no default export that is a function of (task, tools)",
+  ],
+])("an agent that %s is named before anything is run", async (_name, text, message) => {
+  const one = small("agent: agent.mjs");
+  if (text !== undefined) writeFileSync(join(one.base, "agent.mjs"), text);
+  await expect(runStudy(one.study, options(one))).rejects.toThrow(message);
+});
