@@ -37,7 +37,7 @@ export interface BfclTask {
 /**
  * The eight classes of the multi-turn part of the Berkeley Function Calling Leaderboard, as far as their public descriptions go: what each tool
  * takes, what must be so, and what it changes. Names that they draw at random are taken from the record. What they look up in data that is not
- * described is not known here: put the environment together with the record, which knows.
+ * described is not known here, and what hangs on it is not evaluated; put together with the record, errors of it are rejected all the same.
  *
  * By default a task is the `initial_config` and `involved_classes` in the trace's metrics, under `meta`.
  */

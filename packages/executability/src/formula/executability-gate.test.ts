@@ -246,6 +246,19 @@ test("an environment is asked of each call once, however long the run is", () =>
   expect(asked).toBe(40);
 });
 
+test("a tool is there in its turns only", () => {
+  const text = "version: 1\nid: turns\ntools:\n  pay: { turns: [2] }\n";
+  const guard = createGuard(
+    defineProcedure({ constraints: [executabilityGate(machineEnvironment(parseMachine(text)))] }),
+  );
+  const pay = (id: string) => guard.propose({ id, name: "pay", args: {} }).kind;
+  const early = pay("1");
+  guard.said({ role: "user", text: "pay" });
+  guard.proposeFinish({ answer: "I can't yet.", end: "turn" });
+  guard.said({ role: "user", text: "now?" });
+  expect([early, pay("2")]).toEqual(["block", "allow"]);
+});
+
 test("two sessions of one procedure don't mix", () => {
   const procedure = defineProcedure({ constraints: [executabilityGate(shop)] });
   const [one, other] = [createGuard(procedure), createGuard(procedure)];

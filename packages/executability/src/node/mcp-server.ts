@@ -41,7 +41,10 @@ export async function startServer(server: McpServer): Promise<RunningServer> {
   };
 }
 
-async function clientIn(copy: string, { command, args = [], env = {}, folder }: McpServer): Promise<McpClient> {
+async function clientIn(
+  copy: string,
+  { command, args = [], env = {}, folder }: McpServer,
+): Promise<McpClient> {
   const { Client } = await import("@modelcontextprotocol/sdk/client/index.js");
   const { StdioClientTransport } = await import("@modelcontextprotocol/sdk/client/stdio.js");
   if (folder !== undefined) await cp(folder, copy, { recursive: true });
