@@ -89,6 +89,7 @@ test.each([
   ["refund(args.x = 1)", "refund(x = 1)"],
   ['refund("odd key" = 1)', 'refund(args["odd key"] = 1)'],
   ['refund("order_id" = 1)', "refund(order_id = 1)"],
+  ["refund(items[#] > 2, args[#] = 3)", "refund(items[#] > 2, args[#] = 3)"],
   ["refund(x not = 1)", "refund(x != 1)"],
   ['refund(outcome = "error")', "refund(outcome = error)"],
   ['refund(note = "a: b #c \\u00e9")', 'refund(note = "a:\\u0020b \\u0023c é")'],

@@ -14,7 +14,7 @@ const firstKey = /[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*/uy;
 const laterKey = /\.[\p{L}\p{N}_$@]+(?:-[\p{L}\p{N}_$@]+)*/uy;
 const index = /\[(?:[0-9]+|[*#])\]/y;
 const wholePath =
-  /^(?:[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*|\[(?:[0-9]+|\*)\]|\["(?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*"\])(?:\.[\p{L}\p{N}_$@]+(?:-[\p{L}\p{N}_$@]+)*|\[(?:[0-9]+|\*)\]|\["(?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*"\])*$/u;
+  /^(?:[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*|\[(?:[0-9]+|[*#])\]|\["(?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*"\])(?:\.[\p{L}\p{N}_$@]+(?:-[\p{L}\p{N}_$@]+)*|\[(?:[0-9]+|[*#])\]|\["(?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*"\])*$/u;
 
 /** True for a path that can stand in a text as it is. Others are written as a string. */
 export function isBarePath(path: string): boolean {

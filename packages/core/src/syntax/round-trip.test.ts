@@ -65,7 +65,9 @@ const oddNames: readonly string[] = [
   ...["\n", '"', "\\", "\u0085\u2028\ufeff", "\ud800"],
 ];
 const oddPaths: readonly string[] = [
-  ..."|x|a.b[0].c|items[*].id|outcome|outcome.x|agent|opensStep|opens_step|result|result.x|args".split("|"),
+  ..."|x|a.b[0].c|items[*].id|items[#]|a[#].b|[#]|outcome|outcome.x|agent|opensStep|opens_step|result|result.x|args".split(
+    "|",
+  ),
   ..."args[0]|args-x|[0]|[*].y|a b|a=b|.a|a.|a.$b|a.0|not|in".split("|"),
   ...['["odd key"].x', '["a: b"]', '["a\\n"]'],
 ];
