@@ -11,6 +11,8 @@ test.each([
   ["get-order", "get_order"],
   ["cancel", "mcp__shop__cancel"],
   ["mcp__bank__refund", "refund"],
+  ["bank/refund", "refund"],
+  ["bankrefund", undefined],
   ["verify_identiti", "verify_identity"],
   ["delete_everything", undefined],
   ["xy", undefined],

@@ -1,6 +1,6 @@
 /**
  * The known name that `name` most likely means, if one is near: same letters in another case, the part after a prefix such as
- * `mcp__shop__`, or at most a third of its letters changed.
+ * `mcp__shop__` or `shop.`, or at most a third of its letters changed.
  */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   if (name === "") return undefined;
@@ -17,9 +17,14 @@ export function nearestName(name: string, known: Iterable<string>): string | und
 function costBetween(wanted: string, candidate: string, limit: number): number {
   if (wanted === candidate) return 0;
   if (squeeze(wanted) === squeeze(candidate)) return 0.5;
-  if (candidate.endsWith(`_${wanted}`) || wanted.endsWith(`_${candidate}`)) return 0.75;
+  if (isEndOf(wanted, candidate) || isEndOf(candidate, wanted)) return 0.75;
   if (Math.abs(wanted.length - candidate.length) >= limit) return limit;
   return editDistance(wanted, candidate);
+}
+
+/** Whether the longer name is the shorter one behind a prefix. */
+function isEndOf(shorter: string, longer: string): boolean {
+  return longer.endsWith(shorter) && /[_.:/-]/.test(longer.charAt(longer.length - shorter.length - 1));
 }
 
 /** `orderId`, `order_id` and `order-id` are one word. */

@@ -34,6 +34,23 @@ describe("at creation", () => {
     });
   });
 
+  test.each(["mcp__shop__refund", "shop.refund", "shop-refund", "shop/refund"])(
+    "a rule about `refund` where the agent has `%s` names it",
+    (name) => {
+      const short = procedureOf(["refunds", "count(refund) <= 1"]);
+      const hint = `did you mean \`${name}\`?`;
+      expect(() => createGuard(short, { tools: ["verify", name] })).toThrow(
+        expect.objectContaining({
+          code: "binding-invalid",
+          nearest: name,
+          message: expect.stringContaining(hint),
+        }),
+      );
+      const watched = createGuard(short, { tools: ["verify", name], posture: "observe" });
+      expect(watched.snapshot().events[0]).toMatchObject({ problems: [expect.stringContaining(hint)] });
+    },
+  );
+
   test("a rule may say that its tools come later", () => {
     const later = procedureOf(["later", "not called(deploy)", { optional: true }]);
     expect(createGuard(later, { tools: ["ls"] }).propose({ id: "1", name: "deploy", args: {} }).kind).toBe(
