@@ -22,10 +22,19 @@ const contents: ReadonlySet<string> = new Set(["bindings", "labels", "values"]);
 
 /**
  * An event for what is written down: each value in it that a user, a model or a tool has written is what the redactor makes of it. One that
- * the redactor throws on is dropped. The event itself is not touched.
+ * the redactor throws on is dropped. The event itself is not touched. What an event holds several times, as it does the arguments of a call, is
+ * redacted once.
  */
 export function redactEvent(event: GuardEvent, redact: Redactor): GuardEvent {
+  const known = new Map<Json, Json>();
   const drawn = (value: Json): Json => {
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const after = redacted(value);
+    known.set(value, after);
+    return after;
+  };
+  const redacted = (value: Json): Json => {
     const made = attempt(() => redact(value));
     if (typeof value !== "string") return made.kind === "done" ? (made.value ?? null) : null;
     // A text stays a text, so that the event stays one.

@@ -131,6 +131,17 @@ describe("what a recorder is told of", () => {
     expect(replay(events, rules).difference).toBeUndefined();
   });
 
+  test("is redacted once, however often an event holds it", () => {
+    const asked: string[] = [];
+    const events = recorded("W23", (value) => {
+      asked.push(JSON.stringify(value));
+      return value;
+    });
+    const proposed = events.filter(({ kind }) => kind === "proposed");
+    expect(JSON.stringify(proposed[0]).match(/"key":"W23"/g)).toHaveLength(3);
+    expect(asked.filter((one) => one === '{"key":"W23"}')).toHaveLength(2);
+  });
+
   test.each<[string, Redactor]>([
     [
       "throws",
