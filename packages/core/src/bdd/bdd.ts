@@ -9,13 +9,16 @@ export const unknownNode: Node = -1;
 
 /** How much a {@link Bdd} may hold. */
 export interface BddBounds {
-  /** Nodes in all. */
+  /** Nodes in all; never more than 131,072. */
   readonly nodes: number;
   /** Bits that one function may test in a row: bounds the call stack. */
   readonly height: number;
   /** Elementary steps in all: bounds the time. */
   readonly steps: number;
 }
+
+/** More nodes than any store may hold, such that three of them make one exact number: a far quicker key than a text. */
+const mostNodes = 2 ** 17;
 
 const defaultBounds: BddBounds = { nodes: 20_000, height: 1_000, steps: 5_000_000 };
 
@@ -31,12 +34,14 @@ export class Bdd {
   readonly #low: Node[] = [0, 1];
   readonly #high: Node[] = [0, 1];
   readonly #height: number[] = [0, 0];
-  readonly #known: Map<string, Node> = new Map();
-  #choices: Map<string, Node> = new Map();
+  /** By the bit, and then by both branches. */
+  readonly #known: Map<number, Map<number, Node>> = new Map();
+  #choices: Map<number, Node> = new Map();
   #steps = 0;
 
   constructor(bounds: Partial<BddBounds> = {}) {
-    this.#bounds = { ...defaultBounds, ...bounds };
+    const given = { ...defaultBounds, ...bounds };
+    this.#bounds = { ...given, nodes: Math.min(given.nodes, mostNodes) };
   }
 
   /** How many nodes the store holds. */
@@ -88,7 +93,7 @@ export class Bdd {
     if (whenTrue === whenFalse) return whenTrue;
     if (test < 0 || whenTrue < 0 || whenFalse < 0) return unknownNode;
     if (whenTrue === 1 && whenFalse === 0) return test;
-    const key = `${test},${whenTrue},${whenFalse}`;
+    const key = (test * mostNodes + whenTrue) * mostNodes + whenFalse;
     const before = this.#choices.get(key);
     if (before !== undefined) return before;
     if (++this.#steps > this.#bounds.steps) return unknownNode;
@@ -121,8 +126,9 @@ export class Bdd {
   #node(bit: number, low: Node, high: Node): Node {
     if (low === high) return low;
     if (low < 0 || high < 0) return unknownNode;
-    const key = `${bit},${low},${high}`;
-    const before = this.#known.get(key);
+    const key = low * mostNodes + high;
+    const ofBit = this.#known.get(bit) ?? new Map<number, Node>();
+    const before = ofBit.get(key);
     if (before !== undefined) return before;
     const height = 1 + Math.max(this.#height[low] ?? 0, this.#height[high] ?? 0);
     if (height > this.#bounds.height || this.size >= this.#bounds.nodes) return unknownNode;
@@ -131,7 +137,7 @@ export class Bdd {
     this.#low.push(low);
     this.#high.push(high);
     this.#height.push(height);
-    this.#known.set(key, node);
+    this.#known.set(bit, ofBit.set(key, node));
     return node;
   }
 }
