@@ -35,12 +35,16 @@ function membersReadWithCare(proposed: unknown): Members {
 
 function readingOf({ id, name, args: given, step, agent, approved, at }: Members): CallReading {
   const args = readArguments(given);
-  const call: Writable<WrittenCall> = {
+  const common = {
     id: typeof id === "string" ? id : "",
     name: typeof name === "string" && name !== "" ? name : "unknown",
     args: args.value,
   };
-  if (typeof step === "number" && Number.isFinite(step)) call.step = step;
+  // Written out, since almost all calls have a step, and a member that is added later is kept in a place of its own.
+  const call: Writable<WrittenCall> =
+    typeof step === "number" && Number.isFinite(step)
+      ? { id: common.id, name: common.name, args: common.args, step }
+      : common;
   if (typeof agent === "string") call.agent = agent;
   if (typeof approved === "string") call.approved = approved;
   if (typeof at === "number" && Number.isFinite(at)) call.at = at;
