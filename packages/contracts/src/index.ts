@@ -12,6 +12,13 @@ export { type BenchmarkCase, makeCases } from "./benchmark/make-cases.ts";
 export { scoreCases } from "./benchmark/score-cases.ts";
 export { type Variation, variations } from "./benchmark/variations.ts";
 export {
+  type ContractComparison,
+  compareContracts,
+  type Overlap,
+} from "./compile/compare-contracts.ts";
+export { type CompiledContract, compileContract } from "./compile/compile-contract.ts";
+export { representativeQueries } from "./compile/representative-queries.ts";
+export {
   type BranchResult,
   type Conformance,
   type ConformanceScores,

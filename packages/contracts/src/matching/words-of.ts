@@ -17,7 +17,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /** `verifies`, `verified` and `verifying` are one word. Short words stay as they are. */
-export function stem(word: string): string {
+function stem(word: string): string {
   const bare = [
     [/(?:ies|ied|ying)$/, "y"],
     [/(?:sses)$/, "ss"],
