@@ -10,7 +10,7 @@ import { createGuard } from "../src/guard/create-guard.ts";
 import { commit, judge, start, together } from "../src/monitor/index.ts";
 import { parse } from "../src/syntax/parse.ts";
 import type { ToolCall } from "../src/trace/trace-data.ts";
-import { at, bytesOf, type Spread, spreadOf } from "./spread.ts";
+import { at, byPlace, bytesOf, type Spread, spreadOf } from "./spread.ts";
 import {
   byHand,
   byMachines,
@@ -118,6 +118,10 @@ for (const [title, make] of [
 const all = liveOrders * 35 + 10_000;
 const alive = await spreadOf((from) => byGuard(office, officeCall, from), all, 1, 2_000);
 console.log(`\n25 rules with all ${5 * liveOrders} orders alive (call ${all}): ${micro(alive)}`);
+
+const places = byPlace((from) => byGuard(office, officeCall, from), 10_000, 2_000);
+const [usual, slow] = [0.5, 0.99].map((share) => (at(places, share) / 1_000).toFixed(2));
+console.log(`25 rules, each call as the median of its runs (call 10,000): ${usual} / ${slow}`);
 
 console.log("\nten rules, whole runs, seconds      100 calls   1,000 calls   3,000 calls");
 for (const [name, rules] of Object.entries(mixes)) {

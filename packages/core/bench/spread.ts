@@ -43,6 +43,27 @@ export async function spreadOf(run: Run, from: number, sessions: number, each: n
   return { medians: medians.sort(ascending), p99s: p99s.sort(ascending) };
 }
 
+/**
+ * What the calls behind the first `from` cost, in nanoseconds, the least first: of each the median over several runs that make the same calls.
+ * What costs much in one run alone, since the machine had something else to do or memory was cleared up, is gone by that; what belongs to a
+ * call stays.
+ */
+export function byPlace(run: Run, from: number, calls: number): readonly number[] {
+  const runs = Array.from({ length: 2 * rounds + 1 }, () => {
+    const next = run(from);
+    globalThis.gc?.();
+    return Array.from({ length: calls }, () => {
+      const begun = performance.now();
+      next();
+      return (performance.now() - begun) * 1e6;
+    });
+  });
+  const medians = Array.from({ length: calls }, (_, call) =>
+    at(runs.map((times) => times[call] ?? 0).sort(ascending), 0.5),
+  );
+  return medians.sort(ascending);
+}
+
 /** Bytes that a call takes from the heap, kept or not; `undefined` where nobody may ask for a collection. */
 export function bytesOf(run: Run, from: number): number | undefined {
   const { gc } = globalThis;
