@@ -19,7 +19,7 @@ beforeAll(async () => {
     signal: new AbortController().signal,
   });
   found = await analyzeStudy(one.results);
-});
+}, 180_000);
 afterAll(() => removeStudy(one));
 
 function group(

@@ -19,7 +19,7 @@ beforeAll(async () => {
     environment: {},
     signal: new AbortController().signal,
   });
-});
+}, 180_000);
 afterAll(() => removeStudy(one));
 
 test("answers are drawn blind, and people who agree with the detector find it perfect", async () => {

@@ -224,6 +224,17 @@ test("a folder of another study, and one begun with other settings, is left as i
   expect((await runStudy({ ...one.study, concurrency: 1, retries: 9 }, options(one))).done).toBe(12);
 });
 
+test("a folder that holds a file of its name is left as it is", async () => {
+  const one = small("prompts: [default]");
+  const file = join(one.base, "questions.jsonl");
+  writeFileSync(file, "mine");
+  const here = { ...options(one), results: one.base };
+  expect(await refused(() => runStudy(one.study, here))).toMatch(
+    /^results-invalid: .*questions\.jsonl is there and no study\.lock\.json; give another folder with --out$/,
+  );
+  expect(readFileSync(file, "utf8")).toBe("mine");
+});
+
 test("a line that is no run, and a run of another study, is named by its number", async () => {
   const one = small("prompts: [default]");
   await runStudy(one.study, options(one));

@@ -18,12 +18,6 @@ import type { JudgedRun, PolicyVerdict } from "./judged-run.ts";
 /** Judges recorded runs, one after another: what was found out about a file's text is kept for the next run that read it. */
 export interface RunJudge {
   judge(record: RunRecord, question: Question): JudgedRun;
-  /** The answer of a run and what was found about each of its entities, by one policy; for reports. */
-  findings(
-    record: RunRecord,
-    question: Question,
-    policy: Policy,
-  ): { readonly answer: string; readonly result: GroundingResult };
 }
 
 /** A judge that asks no model. */
@@ -54,11 +48,6 @@ export function createRunJudge(parser: SourceParser): RunJudge {
           ? {}
           : { verdicts: { paper: verdict(answer, "paper"), evidence: verdict(answer, "evidence") } }),
       };
-    },
-    findings(record, question, policy) {
-      const trace = Trace.fromJSON(record.trace);
-      const answer = trace.finalAnswer ?? "";
-      return { answer, result: check(trace, answer, question, policy) };
     },
   };
 }

@@ -10,7 +10,7 @@ import { readQuestions } from "./read-questions.ts";
 let parser: SourceParser;
 beforeAll(async () => {
   parser = await sourceParser({ languages: ["python", "typescript"] });
-});
+}, 180_000);
 
 /** What can be asked about files, each as `path name kind`. */
 function asked(files: Readonly<Record<string, string>>): readonly string[] {

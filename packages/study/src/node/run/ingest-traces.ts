@@ -42,7 +42,12 @@ export async function ingestTraces(
       if (reading.kind === "note") continue;
       const place = `${file}${reading.line === undefined ? "" : `:${reading.line}`}`;
       if (reading.kind === "broken") throw invalid(`${place}: ${reading.message}`);
-      const record = recordOf(reading.trace, planned, { study, options, hash: prepared.lock.hash, now }, place);
+      const record = recordOf(
+        reading.trace,
+        planned,
+        { study, options, hash: prepared.lock.hash, now },
+        place,
+      );
       found.set(record.key, record);
     }
   const lock = await claimFolder(options.results, prepared);
@@ -69,14 +74,16 @@ function recordOf(
   { study, options, hash, now }: Setting,
   place: string,
 ): RunRecord {
-  const { labels = {}, task = labels["question"] } = trace;
-  const model = labels["model"] ?? options.model;
-  const prompt = labels["prompt"] ?? options.prompt;
+  const { labels = {}, task = labels.question } = trace;
+  const model = labels.model ?? options.model;
+  const prompt = labels.prompt ?? options.prompt;
   if (task === undefined) throw invalid(`${place}: this run does not say its question; give it a \`task\``);
-  if (model === undefined) throw invalid(`${place}: this run does not say its model; label it, or give --model`);
-  if (prompt === undefined) throw invalid(`${place}: this run does not say its prompt; label it, or give --prompt`);
-  const seed = Number(labels["seed"] ?? study.seeds[0]);
-  const trial = Number(labels["trial"] ?? 1);
+  if (model === undefined)
+    throw invalid(`${place}: this run does not say its model; label it, or give --model`);
+  if (prompt === undefined)
+    throw invalid(`${place}: this run does not say its prompt; label it, or give --prompt`);
+  const seed = Number(labels.seed ?? study.seeds[0]);
+  const trial = Number(labels.trial ?? 1);
   const key = keyOf({ repository: "", question: task, prompt, model, seed, trial });
   const cell = planned.get(key);
   if (cell === undefined) throw invalid(`${place}: the study plans no run \`${key}\``);

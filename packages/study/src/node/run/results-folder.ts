@@ -27,15 +27,17 @@ export interface StoredStudy {
 }
 
 /**
- * The study that a results' folder belongs to; `undefined` where none has begun in it. Throws `results-invalid` where there are runs without a
- * study, or files that can't be read.
+ * The study that a results' folder belongs to; `undefined` where none has begun in it. Throws `results-invalid` where there are runs or
+ * questions without a study, or files that can't be read.
  */
 export async function storedStudy(folder: string): Promise<StoredStudy | undefined> {
   const { lock, questions, runs } = resultFiles(folder);
   const text = await textIn(lock);
   if (text === undefined) {
-    if ((await textIn(runs)) === undefined) return undefined;
-    throw invalid(`${folder} has runs and no study.lock.json; give another folder with --out`);
+    for (const file of [runs, questions])
+      if ((await textIn(file)) !== undefined)
+        throw invalid(`${file} is there and no study.lock.json; give another folder with --out`);
+    return undefined;
   }
   const read = attempt((): StudyLock => JSON.parse(text));
   if (read.kind === "threw" || read.value?.format !== 1 || !Array.isArray(read.value.repositories))
