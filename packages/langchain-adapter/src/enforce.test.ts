@@ -169,3 +169,33 @@ test("calls of one reply with one id, with none, or with an old one are told apa
   ]);
   expect(lines(messages)).toHaveLength(9);
 });
+
+describe("with `maxConcurrency: 1` the host makes the first call of a reply alone", () => {
+  const ask = async (replies: readonly Reply[]) => {
+    const warnings: string[] = [];
+    const { agent, ran } = scriptedAgent(replies, [
+      agentltlMiddleware({
+        rules: rulesOf({ few: "count(read) <= 2" }),
+        onWarning: (message) => warnings.push(message),
+      }),
+    ]);
+    const result = await agent.invoke({ messages: "go" }, { maxConcurrency: 1 });
+    return { ran, warnings, run: runOf(result) };
+  };
+
+  test("which is said once, and what it left out is no call that ran", async () => {
+    const { ran, warnings, run } = await ask([[{ name: "read" }, { name: "verify" }], "Done."]);
+    expect(ran).toEqual(["read"]);
+    expect(warnings).toEqual([expect.stringContaining("let `sequential: true` have them run")]);
+    // The host ends the run without a word, so that nobody can tell that it never will.
+    expect(run.trace.calls.map(({ name, outcome }) => `${name} ${outcome}`)).toEqual([
+      "read ok",
+      "verify pending",
+    ]);
+  });
+
+  test("which is nothing to speak of where replies have one call", async () => {
+    const { ran, warnings } = await ask([[{ name: "read" }], [{ name: "verify" }], "Done."]);
+    expect([ran, warnings]).toEqual([["read", "verify"], []]);
+  });
+});

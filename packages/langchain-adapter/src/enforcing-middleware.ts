@@ -5,6 +5,7 @@ import { type AgentMiddleware, createMiddleware } from "langchain";
 import { z } from "zod/v4";
 import { announce } from "./announce.ts";
 import type { Interrupt } from "./ask.ts";
+import { callsOf } from "./calls-of.ts";
 import { endRun } from "./end-run.ts";
 import { enforceCall, isBubble } from "./enforce-call.ts";
 import { answerHeldBack, withoutStreaming } from "./hold-back.ts";
@@ -18,7 +19,7 @@ import type { Session } from "./session.ts";
 import { createSessions, isKept, type Place } from "./sessions.ts";
 import { shieldedRequest } from "./shield.ts";
 import { tellTelemetry } from "./telemetry.ts";
-import { notFirst } from "./warnings.ts";
+import { callsLeftOut, notFirst } from "./warnings.ts";
 
 /** The state that only we write. The host keeps keys that begin with `_` from callers. */
 const stateSchema = z.object({ _agentltl: z.unknown() });
@@ -60,7 +61,9 @@ export function enforcingMiddleware(
           const earlier = state.messages.slice(0, state.messages.lastIndexOf(reply));
           const session = sessions.findOrBegin(place, earlier);
           session.catchUp(state.messages, reply);
-          session.judgedAt = hostConfig().step;
+          const { step, isSingle } = hostConfig();
+          session.judgedAt = step;
+          if (isSingle && callsOf(reply).length > 1) warn(callsLeftOut);
           const canAsk = isKept(configurable) && typeof interrupt === "function";
           const decided = session.guard.decisions.length;
           const update = heldAnswers.has(reply)

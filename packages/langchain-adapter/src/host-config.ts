@@ -7,13 +7,24 @@ export interface HostConfig {
   readonly step: number | undefined;
   /** One and the same object in all hooks of one run, another in each other run. Older hosts have none. */
   readonly run: object | undefined;
+  /** Whether the run does one thing at a time: of several calls of a reply the host then makes the first alone, and says nothing. */
+  readonly isSingle: boolean;
+}
+
+interface Told {
+  readonly metadata?: unknown;
+  readonly control?: unknown;
+  readonly maxConcurrency?: unknown;
 }
 
 /** The graph's own configuration, which the host gives to nodes and not to hooks. */
 export function hostConfig(): HostConfig {
-  const config: { readonly metadata?: unknown; readonly control?: unknown } | undefined =
-    AsyncLocalStorageProviderSingleton.getRunnableConfig();
-  const { metadata, control } = config ?? {};
+  const config: Told | undefined = AsyncLocalStorageProviderSingleton.getRunnableConfig();
+  const { metadata, control, maxConcurrency } = config ?? {};
   const step = memberOf(metadata, "langgraph_step");
-  return { step: typeof step === "number" ? step : undefined, run: isRecord(control) ? control : undefined };
+  return {
+    step: typeof step === "number" ? step : undefined,
+    run: isRecord(control) ? control : undefined,
+    isSingle: maxConcurrency === 1,
+  };
 }
