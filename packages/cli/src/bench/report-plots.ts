@@ -25,6 +25,8 @@ export async function reportPlots(report: BenchmarkReport): Promise<ReadonlyMap<
       ...place,
       text: ({ value }: { readonly value: number }) => value.toFixed(2),
       fill: "black",
+      stroke: "white",
+      strokeWidth: 3,
     }),
   ];
   const heatmap = (figure: Figure): string => {
@@ -49,33 +51,42 @@ export async function reportPlots(report: BenchmarkReport): Promise<ReadonlyMap<
       ([column, value]) => (value === null ? [] : [{ name: `${row.agent}, ${row.setting}`, column, value }]),
     ),
   );
-  const curves = (figure: Figure): string =>
-    drawn(`${figure} by difficulty, a panel for each setting`, {
+  const curves = (figure: Figure): string => {
+    const rows = report.difficulties.filter((row) => row[figure] !== null);
+    const names = [...new Set(rows.map(({ agent }) => agent))];
+    const panels = [...new Set(rows.map(({ setting }) => setting))];
+    const legend = names.map((name, index) =>
+      Plot.text([{ name, panel: panels.at(-1) }], {
+        fx: "panel",
+        text: "name",
+        fill: "name",
+        frameAnchor: "top-right",
+        textAnchor: "start",
+        dx: 10,
+        dy: 16 * index,
+      }),
+    );
+    return drawn(`${figure} by difficulty, a panel for each setting`, {
       width: 1200,
       height: 360,
-      x: { label: "difficulty", ticks: [1, 2, 3, 4, 5], tickFormat: "d" },
+      marginRight: 150,
+      x: { label: "difficulty", type: "linear", domain: [1, 5], ticks: [1, 2, 3, 4, 5], tickFormat: "d" },
       y: { label: figure, domain: [0, 1], grid: true },
-      color: { legend: false },
+      fx: { label: null, domain: panels },
+      color: { type: "categorical", domain: names },
       marks: [
-        Plot.lineY(
-          report.difficulties.filter((row) => row[figure] !== null),
-          { x: "difficulty", y: figure, stroke: "agent", fx: "setting", marker: "dot" },
-        ),
-        Plot.text(
-          report.difficulties.filter((row) => row[figure] !== null),
-          Plot.selectLast({
-            x: "difficulty",
-            y: figure,
-            z: "agent",
-            fill: "agent",
-            fx: "setting",
-            text: "agent",
-            textAnchor: "end",
-            dy: -8,
-          }),
-        ),
+        Plot.lineY(rows, {
+          x: "difficulty",
+          y: figure,
+          z: "agent",
+          stroke: "agent",
+          fx: "setting",
+          marker: "dot",
+        }),
+        ...legend,
       ],
     });
+  };
   return new Map([
     ["compliance.svg", heatmap("compliance")],
     ["accuracy.svg", heatmap("accuracy")],
