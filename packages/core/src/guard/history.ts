@@ -1,16 +1,16 @@
 import { PersistentList } from "../persistent/persistent-list.ts";
+import { PersistentMap } from "../persistent/persistent-map.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Message, ToolCall, TraceGap } from "../trace/trace-data.ts";
-import { type CallIndex, type Calls, emptyIndex, positionOf, withPosition } from "./call-index.ts";
 import type { RereadOutcome } from "./guard-event.ts";
 import { hasEnded } from "./has-ended.ts";
 
 /** What happened so far, such that one more event costs the same however long it is. {@link traceOf} it for everything else. */
 export interface History {
   /** By position, those that were refused too. */
-  readonly calls: Calls;
-  /** Finds the last call of an id that was let through, which may have been refused in the end. */
-  readonly index: CallIndex;
+  readonly calls: PersistentList<ToolCall>;
+  /** The position of the last call of an id that was not refused. */
+  readonly positions: PersistentMap<string, number>;
   /** The positions of the unsettled calls, in order. */
   readonly unsettled: readonly number[];
   readonly facts: Facts;
@@ -22,7 +22,7 @@ export type Facts = Omit<Trace, "calls">;
 /** Before the first event. */
 export const noHistory: History = {
   calls: new PersistentList(),
-  index: emptyIndex,
+  positions: new PersistentMap(),
   unsettled: [],
   facts: { dialogue: [], metrics: {}, ended: false, gaps: [] },
 };
@@ -33,10 +33,9 @@ export function traceOf({ calls, facts }: History): Trace {
 }
 
 /** The call that was made under this id, if it was not refused. */
-export function callNamed({ calls, index }: History, id: string): ToolCall | undefined {
-  const position = positionOf(index, calls, id);
-  const call = position === undefined ? undefined : calls.at(position);
-  return call?.outcome === "refused" ? undefined : call;
+export function callNamed({ calls, positions }: History, id: string): ToolCall | undefined {
+  const position = positions.get(id);
+  return position === undefined ? undefined : calls.at(position);
 }
 
 /** The first call of this id that waits for its end. */
@@ -50,15 +49,14 @@ export function unsettledCall({ calls, unsettled }: History, id: string): ToolCa
 
 /** The history with one more call, which stands at its end. */
 export function withCall(history: History, call: ToolCall, gaps: readonly TraceGap[]): History {
-  const { calls, index, unsettled, facts } = history;
+  const { calls, positions, unsettled, facts } = history;
   const { length } = calls;
   // An id that is used twice goes on to mean the first call, as long as that waits for its end.
   const { id } = call;
   const isNamed = call.outcome !== "refused" && id !== undefined && unsettledCall(history, id) === undefined;
-  const more = calls.with(length, call);
   return {
-    calls: more,
-    index: isNamed ? withPosition(index, more, id, length) : index,
+    calls: calls.with(length, call),
+    positions: isNamed ? positions.with(id, length) : positions,
     unsettled: call.outcome === "pending" ? [...unsettled, length] : unsettled,
     facts: withGaps(facts.ended ? { ...facts, ended: false } : facts, gaps),
   };
@@ -66,11 +64,12 @@ export function withCall(history: History, call: ToolCall, gaps: readonly TraceG
 
 /** The history with a call ended. */
 export function withEnd(history: History, call: ToolCall, gaps: readonly TraceGap[]): History {
-  const { calls, index, unsettled, facts } = history;
-  const { position } = call;
+  const { calls, positions, unsettled, facts } = history;
+  const { position, id, outcome } = call;
+  const isFree = outcome === "refused" && id !== undefined && positions.get(id) === position;
   return {
     calls: calls.with(position, call),
-    index,
+    positions: isFree ? positions.with(id, undefined) : positions,
     unsettled: without(unsettled, position),
     facts: withGaps(facts, gaps),
   };
