@@ -100,7 +100,7 @@ function situation({ goal, tools, visible }: PlanningView): string {
 }
 
 /** What the planner is told: the earliest step that fails, the check, and what would mend it. */
-export function feedbackText({ step, check, reason, repair }: PlanRejection): string {
+function feedbackText({ step, check, reason, repair }: PlanRejection): string {
   const where = step === 0 ? "The plan" : `Step ${step}`;
   return `${where} fails the check of ${check}: ${reason}.${repair === undefined ? "" : ` To mend it: ${repair}.`}`;
 }
