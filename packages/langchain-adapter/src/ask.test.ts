@@ -287,7 +287,7 @@ test.each([
   ["refund refund", []],
   ["deploy", ["deploy"]],
   ["read deploy read deploy", ["deploy", "deploy"]],
-] as const)("a look ahead at %s asks about %j, and leaves the session as it was", (names, asked) => {
+] as const)("a look ahead at %s asks about %j, and leaves the session as it was", (names, expected) => {
   const rules = rulesOf({ "asked:ask": "G(not now(deploy))", once: "count(refund) <= 1" });
   const start = { id: "t", isThread: true, messages: [], warn: () => {} } as const;
   const heard: string[] = [];
@@ -296,7 +296,7 @@ test.each([
   const before = session.guard.snapshot();
   const calls = names.split(" ").map((name, index) => ({ name, args: {}, id: `${name}${index}` }));
   const open = session.rehearse(calls, [], noAnswers).filter(({ isOpen }) => isOpen);
-  expect(open.map(({ call }) => call.name)).toEqual(asked);
+  expect(open.map(({ call }) => call.name)).toEqual(expected);
   expect(session.guard.snapshot()).toEqual(before);
   expect([heard, session.guard.decisions]).toEqual([["started"], []]);
 });

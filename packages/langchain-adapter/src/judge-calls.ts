@@ -1,4 +1,4 @@
-import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { type AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { answeredCalls } from "./answered-calls.ts";
 import { askPeople, type Interrupt } from "./ask.ts";
 import { callsOf, type HostCall } from "./calls-of.ts";

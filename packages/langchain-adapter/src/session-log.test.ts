@@ -91,7 +91,8 @@ test("whatever happens in a session is read as it was told", () => {
       let count = 0;
       const acts = happenings.map((one) => (guard: Guard) => {
         if (one.kind === "propose") guard.propose({ id: `${count++}`, name: one.name, args: one.args });
-        else if (one.kind === "settle") guard.settle(`${one.id}`, one.fails ? { error: "no" } : { result: 1 });
+        else if (one.kind === "settle")
+          guard.settle(`${one.id}`, one.fails ? { error: "no" } : { result: 1 });
         else if (one.kind === "said") guard.said({ role: "user", text: "go" });
         else if (one.kind === "finish") guard.proposeFinish({ answer: "done", end: "turn" });
         else guard.ran({ id: `${count++}`, name: "refund", args: {} }, { result: 1 });

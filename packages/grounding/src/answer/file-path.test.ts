@@ -19,7 +19,9 @@ describe("files of many kinds", () => {
     Makefile Dockerfile CMakeLists.txt go.mod .gitignore .env .eslintrc meson.build
     /abs/path/a.py ./rel/a.py ../up/a.py ~/home/a.py C:\\repo\\a.py src\\win\\a.py größe/datei.py a-b/c_d.py
     a.test.ts jest.config.js .github/workflows/ci.yml 0001_initial.py 2048/game.py
-    2048.py 404.html v12.proto /workspace/pony/cli/parser.pony ./src/lib/x.zig ~/a/b/c.unknown D:\\a\\b\\c.pony`.split(/\s+/),
+    2048.py 404.html v12.proto /workspace/pony/cli/parser.pony ./src/lib/x.zig ~/a/b/c.unknown D:\\a\\b\\c.pony`.split(
+      /\s+/,
+    ),
   )("%s", (path) => check(path, path));
 });
 
