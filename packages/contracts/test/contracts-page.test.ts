@@ -8,7 +8,13 @@ const page = readFileSync(new URL("../../../docs/contracts.md", import.meta.url)
 const [, contract = ""] = /^```yml\n(.*?)^```$/ms.exec(page) ?? [];
 
 test("the page's contract is one", () => {
-  expect(parseContract(contract).nodes.map(({ id }) => id)).toEqual(["identify", "size", "approve", "desk", "pay"]);
+  expect(parseContract(contract).nodes.map(({ id }) => id)).toEqual([
+    "identify",
+    "size",
+    "approve",
+    "desk",
+    "pay",
+  ]);
 });
 
 test("the page's code judges a run, and its guard refuses what comes too early", () => {

@@ -27,5 +27,8 @@ export function runOf(
       };
     }),
   );
-  return Trace.fromMetrics({ tool_calls, ...(finalAnswer === undefined ? {} : { final_answer: finalAnswer }) });
+  return Trace.fromMetrics({
+    tool_calls,
+    ...(finalAnswer === undefined ? {} : { final_answer: finalAnswer }),
+  });
 }

@@ -59,7 +59,9 @@ interface Judged {
 }
 
 function judgeAll(domain: string, file: string): readonly Judged[] {
-  const contract = parseContract(readFileSync(new URL(`tau/${domain}.contract.yaml`, import.meta.url), "utf8"));
+  const contract = parseContract(
+    readFileSync(new URL(`tau/${domain}.contract.yaml`, import.meta.url), "utf8"),
+  );
   const rules = readRules(
     readFileSync(new URL(`../../../examples/tau-bench/${domain}.yaml`, import.meta.url), "utf8"),
   );
@@ -67,7 +69,11 @@ function judgeAll(domain: string, file: string): readonly Judged[] {
     .split("\n")
     .flatMap((line) => (line === "" ? [] : [JSON.parse(line) as StoredRun]));
   return runs.map(({ id, reward, tool_calls, final_answer, meta }) => {
-    const trace = Trace.fromMetrics({ tool_calls, final_answer: final_answer ?? "", dialogue: meta.dialogue });
+    const trace = Trace.fromMetrics({
+      tool_calls,
+      final_answer: final_answer ?? "",
+      dialogue: meta.dialogue,
+    });
     const names = meta.expected_actions.map(({ name }) => name);
     const query = Object.fromEntries(
       Object.entries(wanted[domain] ?? {}).map(([field, tool]) => [field, names.includes(tool)]),
@@ -87,7 +93,11 @@ function judgeAll(domain: string, file: string): readonly Judged[] {
 }
 
 /** How often two sides say yes and no. */
-function table<Value>(values: readonly Value[], one: (value: Value) => boolean, other: (value: Value) => boolean): string {
+function table<Value>(
+  values: readonly Value[],
+  one: (value: Value) => boolean,
+  other: (value: Value) => boolean,
+): string {
   const count = (first: boolean, second: boolean): number =>
     values.filter((value) => one(value) === first && other(value) === second).length;
   const agree = count(true, true) + count(false, false);
@@ -98,24 +108,46 @@ const fails = ({ conformance }: Judged): boolean => conformance.conforms === fal
 
 test.skipIf(absent)(`retail: order and invariants say what the rule file says${why}`, () => {
   const judged = judgeAll("retail", "tau_retail_agentrx.jsonl");
-  expect(table(judged, ({ procedural }) => procedural.length > 0, ({ rules }) => rules.length > 0)).toMatchInlineSnapshot(`"both 17, first alone 0, second alone 0, neither 85; agree 102 of 102"`);
+  expect(
+    table(
+      judged,
+      ({ procedural }) => procedural.length > 0,
+      ({ rules }) => rules.length > 0,
+    ),
+  ).toMatchInlineSnapshot(`"both 17, first alone 0, second alone 0, neither 85; agree 102 of 102"`);
   const differ = judged.filter(({ procedural, rules }) => procedural.length > 0 !== rules.length > 0);
-  expect(differ.map(({ id, procedural, rules }) => `${id}: contract [${procedural.join(", ")}], rules [${rules.join(", ")}]`).join("\n")).toMatchInlineSnapshot(`""`);
+  expect(
+    differ
+      .map(
+        ({ id, procedural, rules }) =>
+          `${id}: contract [${procedural.join(", ")}], rules [${rules.join(", ")}]`,
+      )
+      .join("\n"),
+  ).toMatchInlineSnapshot(`""`);
 });
 
 test.skipIf(absent)(`retail: beside the benchmark's rewards and people's labels${why}`, () => {
   const judged = judgeAll("retail", "tau_retail_agentrx.jsonl");
-  expect(table(judged, fails, ({ reward }) => reward < 1)).toMatchInlineSnapshot(`"both 16, first alone 21, second alone 13, neither 52; agree 68 of 102"`);
-  const labels: readonly { readonly id: string; readonly human_labels: readonly { readonly category: string }[] }[] =
-    JSON.parse(readFileSync(new URL("oracles/agentrx_human_labels_vs_rules.json", data), "utf8"));
+  expect(table(judged, fails, ({ reward }) => reward < 1)).toMatchInlineSnapshot(
+    `"both 16, first alone 21, second alone 13, neither 52; agree 68 of 102"`,
+  );
+  const labels: readonly {
+    readonly id: string;
+    readonly human_labels: readonly { readonly category: string }[];
+  }[] = JSON.parse(readFileSync(new URL("oracles/agentrx_human_labels_vs_rules.json", data), "utf8"));
   const labelled = labels.flatMap(({ id, human_labels }) => {
     const run = judged.find((one) => one.id === id);
     return run === undefined ? [] : [{ ...run, categories: human_labels.map(({ category }) => category) }];
   });
-  expect(`${labelled.filter(fails).length} of ${labelled.length} runs that people found wrong`).toMatchInlineSnapshot(`"16 of 29 runs that people found wrong"`);
+  expect(
+    `${labelled.filter(fails).length} of ${labelled.length} runs that people found wrong`,
+  ).toMatchInlineSnapshot(`"16 of 29 runs that people found wrong"`);
   expect(
     labelled
-      .map(({ id, categories, conformance: { conforms, failures } }) => `${id.replace("tau-retail-agentrx-", "")}: people [${[...new Set(categories)].join(", ")}], contract ${conforms === false ? `[${[...new Set(failures.map(({ family, location }) => `${family} ${location}`))].join(", ")}]` : String(conforms)}`)
+      .map(
+        ({ id, categories, conformance: { conforms, failures } }) =>
+          `${id.replace("tau-retail-agentrx-", "")}: people [${[...new Set(categories)].join(", ")}], contract ${conforms === false ? `[${[...new Set(failures.map(({ family, location }) => `${family} ${location}`))].join(", ")}]` : String(conforms)}`,
+      )
       .join("\n"),
   ).toMatchInlineSnapshot(`
     "2: people [Instruction Adherence Failure, Misinterpretation of Tool Output], contract [order identify -> product]
@@ -152,10 +184,25 @@ test.skipIf(absent)(`retail: beside the benchmark's rewards and people's labels$
 
 test.skipIf(absent)(`airline: beside the rule file and the benchmark's rewards${why}`, () => {
   const judged = judgeAll("airline", "tau_airline_gpt4o.jsonl");
-  expect(table(judged, ({ procedural }) => procedural.length > 0, ({ rules }) => rules.length > 0)).toMatchInlineSnapshot(`"both 15, first alone 3, second alone 0, neither 182; agree 197 of 200"`);
-  expect(table(judged, fails, ({ reward }) => reward < 1)).toMatchInlineSnapshot(`"both 83, first alone 40, second alone 33, neither 44; agree 127 of 200"`);
+  expect(
+    table(
+      judged,
+      ({ procedural }) => procedural.length > 0,
+      ({ rules }) => rules.length > 0,
+    ),
+  ).toMatchInlineSnapshot(`"both 15, first alone 3, second alone 0, neither 182; agree 197 of 200"`);
+  expect(table(judged, fails, ({ reward }) => reward < 1)).toMatchInlineSnapshot(
+    `"both 83, first alone 40, second alone 33, neither 44; agree 127 of 200"`,
+  );
   const differ = judged.filter(({ procedural, rules }) => procedural.length > 0 !== rules.length > 0);
-  expect(differ.map(({ id, procedural, rules }) => `${id}: contract [${procedural.join(", ")}], rules [${rules.join(", ")}]`).join("\n")).toMatchInlineSnapshot(`
+  expect(
+    differ
+      .map(
+        ({ id, procedural, rules }) =>
+          `${id}: contract [${procedural.join(", ")}], rules [${rules.join(", ")}]`,
+      )
+      .join("\n"),
+  ).toMatchInlineSnapshot(`
     "tau-airline-gpt4o-t10-r0: contract [invariant consent], rules []
     tau-airline-gpt4o-t32-r2: contract [invariant consent], rules []
     tau-airline-gpt4o-t10-r3: contract [invariant reservation-looked-up], rules []"

@@ -11,7 +11,12 @@ export interface AuditArguments {
 }
 
 /** `agentltl contracts audit`: how two contracts of one instruction differ. */
-export async function auditContracts(first: string, second: string, options: AuditArguments, io: Io): Promise<ExitCode> {
+export async function auditContracts(
+  first: string,
+  second: string,
+  options: AuditArguments,
+  io: Io,
+): Promise<ExitCode> {
   const comparison = compareContracts(await loadContract(first, io), await loadContract(second, io));
   const { nodes, edges, onlyInFirst, onlyInSecond, pathChanging, queries } = comparison;
   if (options.format === "json") io.stdout.write(`${JSON.stringify({ format: 1, ...comparison })}\n`);

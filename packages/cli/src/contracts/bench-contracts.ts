@@ -48,7 +48,8 @@ export async function benchContracts({ seed, format }: BenchArguments, io: Io): 
   await evaluate(extractedFromText("says"), true);
   await evaluate(extractedFromText("paraphrase"), true);
   const open = variations(seed);
-  if (format === "json") io.stdout.write(`${JSON.stringify({ format: 1, seed, cases: cases.length, rows, variations: open })}\n`);
+  if (format === "json")
+    io.stdout.write(`${JSON.stringify({ format: 1, seed, cases: cases.length, rows, variations: open })}\n`);
   else io.stdout.write(`${prettyLines(cases.length, rows, open, io).join("\n")}\n`);
   return 0;
 }
@@ -61,7 +62,17 @@ function prettyLines(
 ): readonly string[] {
   const { strong, faint } = styleFor(io);
   const text = (value: number | null): string => (value === null ? "-" : value.toFixed(3));
-  const head = ["evaluator", "contracts", "specificity", "recall", "accuracy", "balanced", "FPR", "FNR", "localisation"];
+  const head = [
+    "evaluator",
+    "contracts",
+    "specificity",
+    "recall",
+    "accuracy",
+    "balanced",
+    "FPR",
+    "FNR",
+    "localisation",
+  ];
   const table = rows.map(({ evaluator, contracts, figures: one }) => [
     evaluator,
     contracts,

@@ -31,7 +31,8 @@ export async function compileFile(file: string, options: CompileArguments, io: I
 /** The default export of a module: it is given `{ system, prompt, schema }`, and answers with JSON. */
 async function loadModel(module: string, io: Io): Promise<AskModel> {
   const loaded = await attempt((): Promise<object> => import(pathToFileURL(resolve(io.cwd, module)).href));
-  if (loaded.kind === "threw") throw new InputError(`--model \`${visible(module)}\` ${reasonOf(loaded.error)}`);
+  if (loaded.kind === "threw")
+    throw new InputError(`--model \`${visible(module)}\` ${reasonOf(loaded.error)}`);
   const ask = "default" in loaded.value ? loaded.value.default : undefined;
   if (typeof ask === "function") return (request) => ask(request);
   throw new InputError(

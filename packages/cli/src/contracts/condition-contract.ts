@@ -13,7 +13,11 @@ export interface ConditionArguments {
 }
 
 /** `agentltl contracts condition`: what a contract asks for one query. */
-export async function conditionContract(file: string, options: ConditionArguments, io: Io): Promise<ExitCode> {
+export async function conditionContract(
+  file: string,
+  options: ConditionArguments,
+  io: Io,
+): Promise<ExitCode> {
   const contract = await loadContract(file, io);
   const expected = await expectedFor(contract, await readQuery(options.query, io));
   if (options.format === "json") io.stdout.write(`${JSON.stringify({ format: 1, ...expected })}\n`);
@@ -35,7 +39,9 @@ function prettyLines(expected: ExpectedGraph, io: Io): readonly string[] {
     ...columns(rows),
     "",
     ...branches.map(({ id, at, right }) => visible(`branch ${id} at ${at}: ${right ?? "no case is right"}`)),
-    ...invariants.map(({ id, description }) => visible(`invariant ${id}${description === "" ? "" : `: ${description}`}`)),
+    ...invariants.map(({ id, description }) =>
+      visible(`invariant ${id}${description === "" ? "" : `: ${description}`}`),
+    ),
     ...inactive.map(({ node }) => faint(visible(`not for this query: ${node.id}`))),
   ];
 }

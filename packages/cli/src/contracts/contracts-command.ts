@@ -9,7 +9,7 @@ import type { ConditionArguments } from "./condition-contract.ts";
 import type { LintArguments } from "./lint-contracts.ts";
 import type { ScoreArguments } from "./score-contract.ts";
 
-const queryText = 'the query as JSON, such as \'{"amount": 40}\', or a JSON file';
+const queryText = "the query as JSON, such as '{\"amount\": 40}', or a JSON file";
 
 /** `agentltl contracts`. */
 export function addContracts(root: Command, io: Io, ended: Ended): void {
@@ -58,7 +58,10 @@ export function addContracts(root: Command, io: Io, ended: Ended): void {
     .command("compile")
     .description("Turn an instruction into a contract by a model, on stdout; audit it before you use it.")
     .argument("<file>", "the instruction, a text")
-    .requiredOption("--model <module>", "a module whose default export is given { system, prompt, schema } and answers with JSON")
+    .requiredOption(
+      "--model <module>",
+      "a module whose default export is given { system, prompt, schema } and answers with JSON",
+    )
     .option("--id <name>", "of the contract", "compiled")
     .action(async (file: string, options: CompileArguments) => {
       const { compileFile } = await import("./compile-file.ts");

@@ -14,7 +14,10 @@ const call = (tool: string, step: number) => ({ step, tool_name: tool, arguments
 const runs = lines(
   { tool_calls: [call("verify_identity", 1), call("refund", 2)], input: { amount: 20 } },
   { tool_calls: [call("refund", 1)], input: { amount: 20 } },
-  { tool_calls: [call("verify_identity", 1), call("approve_refund", 2), call("refund", 3)], input: { amount: 20 } },
+  {
+    tool_calls: [call("verify_identity", 1), call("approve_refund", 2), call("refund", 3)],
+    input: { amount: 20 },
+  },
 );
 
 async function check(argv: readonly string[], files: Setting["files"] = {}): Promise<string> {
@@ -36,7 +39,9 @@ test("lint says where a contract can't be used, and why", async () => {
     b.yaml:8:9: dangling: edges.0: there is no node \`pya\`; did you mean \`pay\`?
     exit 2"
   `);
-  expect(JSON.parse((await check(["lint", "b.yaml", "--format", "json"], broken)).replace(/\nexit.*/, ""))).toMatchObject({
+  expect(
+    JSON.parse((await check(["lint", "b.yaml", "--format", "json"], broken)).replace(/\nexit.*/, "")),
+  ).toMatchObject({
     format: 1,
     files: [{ faults: [{ code: "unknown-field" }, { code: "dangling" }] }],
   });
@@ -52,7 +57,9 @@ test("condition shows what is asked for one query", async () => {
     not for this query: approve
     exit 0"
   `);
-  expect(await check(["condition", "a.contract.yaml", "--query", "q.json"], { "q.json": '{"amount": "x"}' })).toMatchInlineSnapshot(`
+  expect(
+    await check(["condition", "a.contract.yaml", "--query", "q.json"], { "q.json": '{"amount": "x"}' }),
+  ).toMatchInlineSnapshot(`
     "error: query: \`amount\` is of type number, and \`x\` is not
     exit 2"
   `);
@@ -75,7 +82,10 @@ test("score says what each run has not met", async () => {
   `);
   const report = { "report.txt": "Verified who is asking.\nThen refunded the amount.\n" };
   expect(
-    await check(["score", "report.txt", "--text", "--contract", "a.contract.yaml", "--query", '{"amount": 20}'], report),
+    await check(
+      ["score", "report.txt", "--text", "--contract", "a.contract.yaml", "--query", '{"amount": 20}'],
+      report,
+    ),
   ).toMatchInlineSnapshot(`
     "refund on 1 run: 1 conform
     exit 0"
@@ -97,7 +107,8 @@ test("audit tells how two contracts differ", async () => {
 test("compile writes what a model made of an instruction, marked as not audited", async () => {
   const files = {
     "policy.md": "Ask for the name.",
-    "model.mjs": 'export default () => ({ nodes: { ask: { label: "Ask", type: "action", quote: "Ask for the name" } } });',
+    "model.mjs":
+      'export default () => ({ nodes: { ask: { label: "Ask", type: "action", quote: "Ask for the name" } } });',
     "bad.mjs": 'export default () => ({ nodes: { ask: { label: "Ask", type: "action", quote: "Asks" } } });',
   };
   expect(await check(["compile", "policy.md", "--model", "model.mjs"], files)).toMatchInlineSnapshot(`

@@ -20,7 +20,11 @@ interface LintedFile {
 }
 
 /** `agentltl contracts lint`: where contracts can't be used, and why. */
-export async function lintContracts(files: readonly string[], options: LintArguments, io: Io): Promise<ExitCode> {
+export async function lintContracts(
+  files: readonly string[],
+  options: LintArguments,
+  io: Io,
+): Promise<ExitCode> {
   const linted = await Promise.all(files.map((file) => lintFile(file, io)));
   const faults = linted.flatMap((one) => one.faults);
   if (options.format === "json") io.stdout.write(`${JSON.stringify({ format: 1, files: linted })}\n`);

@@ -1,6 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { type Contract, ContractsError, type ExpectedGraph, condition, parseContract } from "@agentltl/contracts";
+import {
+  type Contract,
+  ContractsError,
+  condition,
+  type ExpectedGraph,
+  parseContract,
+} from "@agentltl/contracts";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { Io } from "../io.ts";
@@ -25,7 +31,9 @@ export async function readQuery(query: string, io: Io): Promise<unknown> {
   const text = query.trim().startsWith("{") ? query : await readText(query, io);
   const read = await attempt((): unknown => JSON.parse(text));
   if (read.kind === "done") return read.value;
-  throw new InputError(`--query \`${visible(query)}\` is no JSON; write {"field": value}, or name a JSON file`);
+  throw new InputError(
+    `--query \`${visible(query)}\` is no JSON; write {"field": value}, or name a JSON file`,
+  );
 }
 
 /** What a contract asks for a query. */

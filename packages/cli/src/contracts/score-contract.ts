@@ -1,10 +1,4 @@
-import {
-  type Conformance,
-  type Contract,
-  match,
-  observeCalls,
-  observeText,
-} from "@agentltl/contracts";
+import { type Conformance, type Contract, match, observeCalls, observeText } from "@agentltl/contracts";
 import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
@@ -32,7 +26,11 @@ interface Scored {
 }
 
 /** `agentltl contracts score`: runs against what a contract asks for their query. */
-export async function scoreContract(paths: readonly string[], options: ScoreArguments, io: Io): Promise<ExitCode> {
+export async function scoreContract(
+  paths: readonly string[],
+  options: ScoreArguments,
+  io: Io,
+): Promise<ExitCode> {
   const contract = await loadContract(options.contract, io);
   const query = options.query === undefined ? undefined : await readQuery(options.query, io);
   const scored =
@@ -58,7 +56,8 @@ async function scoreTraces(
   for await (const read of readTraces(paths, io, options)) {
     const place = placeOf(read);
     const own = query ?? read.trace.input;
-    if (own === undefined) throw new InputError(`${visible(place)} has no \`input\` to take the query from; give --query`);
+    if (own === undefined)
+      throw new InputError(`${visible(place)} has no \`input\` to take the query from; give --query`);
     const expected = await expectedFor(contract, own);
     const observed = observeCalls(read.trace, expected, { byWords: options.byWords === true });
     scored.push({ place, conformance: match(expected, observed) });
@@ -75,7 +74,10 @@ async function scoreTexts(
   if (query === undefined) throw new InputError("a text has no query; give --query");
   const expected = await expectedFor(contract, query);
   return Promise.all(
-    paths.map(async (place) => ({ place, conformance: match(expected, observeText(await readText(place, io))) })),
+    paths.map(async (place) => ({
+      place,
+      conformance: match(expected, observeText(await readText(place, io))),
+    })),
   );
 }
 

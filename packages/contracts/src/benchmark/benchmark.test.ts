@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import { families } from "../conformance/conformance.ts";
-import { extractedBy, extractedFromCalls, extractedFromText, goldGraphs, type Evaluator } from "./evaluators.ts";
-import { type EvaluatorFigures, figuresOf } from "./figures.ts";
-import { judge } from "./judges.ts";
 import { modelExtractor } from "../observed/model-extractor.ts";
 import { sentencesOf } from "../observed/sentences-of.ts";
+import {
+  type Evaluator,
+  extractedBy,
+  extractedFromCalls,
+  extractedFromText,
+  goldGraphs,
+} from "./evaluators.ts";
+import { type EvaluatorFigures, figuresOf } from "./figures.ts";
+import { judge } from "./judges.ts";
 import { cleanCases, makeCases } from "./make-cases.ts";
 import { scenarios } from "./scenarios.ts";
 import { scoreCases } from "./score-cases.ts";
@@ -27,7 +33,8 @@ function shown({ specificity, recall, accuracy, balancedAccuracy, localisation }
 
 test("ten contracts, 20 queries each, 1,400 cases, in size near those of the paper", () => {
   const clean = cases.filter(({ injected }) => injected.length === 0);
-  const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+  const mean = (numbers: readonly number[]): number =>
+    numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
   const each = contracts.map((id) => clean.find(({ contract }) => contract.id === id)?.contract);
   expect([contracts.length, clean.length, cases.length]).toEqual([10, 200, 1400]);
   expect(mean(each.map((contract) => contract?.nodes.length ?? 0))).toBeCloseTo(11.4, 0);
@@ -40,14 +47,17 @@ test("every contract quotes its instruction for every obligation, and both ways 
   for (const { contract } of cases.filter((_one, index) => index % 140 === 0))
     expect(contract.nodes.filter(({ type, span }) => type !== "task" && span === undefined)).toEqual([]);
   for (const id of contracts) {
-    const ways = cases.filter(({ contract }) => contract.id === id).map(({ run }) => run.expected.branches[0]?.right);
+    const ways = cases
+      .filter(({ contract }) => contract.id === id)
+      .map(({ run }) => run.expected.branches[0]?.right);
     expect(new Set(ways).size, id).toBe(2);
   }
   expect(scenarios.length).toBe(10);
 });
 
 test("the same seed gives the same cases, another seed others", () => {
-  const text = (seed: number): string => JSON.stringify(makeCases(seed).map(({ run }) => [run.steps, run.answer]));
+  const text = (seed: number): string =>
+    JSON.stringify(makeCases(seed).map(({ run }) => [run.steps, run.answer]));
   expect(text(2)).toBe(text(2));
   expect(text(2)).not.toBe(text(3));
 });
@@ -70,12 +80,18 @@ test("calls that are mapped by their tools show the same", async () => {
 
 test("words are another matter: well on reports in the instruction's words, not at all on others", async () => {
   const half = cases.filter(({ contract }) => !developed.has(contract.id));
-  expect(shown(await check(extractedFromText("says"), half))).toMatchInlineSnapshot(`"specificity 1.000 recall 0.980 accuracy 0.983 balanced 0.990 localisation 0.970"`);
-  expect(shown(await check(extractedFromText("paraphrase"), half))).toMatchInlineSnapshot(`"specificity 0.000 recall 1.000 accuracy 0.857 balanced 0.500 localisation 0.183"`);
+  expect(shown(await check(extractedFromText("says"), half))).toMatchInlineSnapshot(
+    `"specificity 1.000 recall 0.980 accuracy 0.983 balanced 0.990 localisation 0.970"`,
+  );
+  expect(shown(await check(extractedFromText("paraphrase"), half))).toMatchInlineSnapshot(
+    `"specificity 0.000 recall 1.000 accuracy 0.857 balanced 0.500 localisation 0.183"`,
+  );
 });
 
 test("what the single failures leave open", () => {
-  const rows = variations(1).map(({ name, wanted, share }) => `${share.value?.toFixed(3)}  ${name}: ${wanted}`);
+  const rows = variations(1).map(
+    ({ name, wanted, share }) => `${share.value?.toFixed(3)}  ${name}: ${wanted}`,
+  );
   expect(rows.join("\n")).toMatchInlineSnapshot(`
     "1.000  2 failures at once: not called clean
     1.000  2 failures at once: each family that was put in is reported
@@ -100,12 +116,33 @@ test("judges are any models, asked for a family; what they see is what their nam
     return { verdict: "omission" };
   };
   for (const sees of ["answer", "trace", "expected graph"] as const)
-    await check(judge(sees, always, ({ expected }) => expected.contract), some);
-  expect(prompts.map((prompt) => [prompt.includes("Calls:"), prompt.includes("Owed for")].join()).join(" ")).toMatch(
-    /^(?:false,false ){7}(?:true,false ){7}(?:true,true ?){7}$/,
+    await check(
+      judge(sees, always, ({ expected }) => expected.contract),
+      some,
+    );
+  expect(
+    prompts.map((prompt) => [prompt.includes("Calls:"), prompt.includes("Owed for")].join()).join(" "),
+  ).toMatch(/^(?:false,false ){7}(?:true,false ){7}(?:true,true ?){7}$/);
+  expect(
+    shown(
+      await check(
+        judge("trace", always, () => ""),
+        some,
+      ),
+    ),
+  ).toMatchInlineSnapshot(
+    `"specificity 0.000 recall 1.000 accuracy 0.857 balanced 0.500 localisation 0.167"`,
   );
-  expect(shown(await check(judge("trace", always, () => ""), some))).toMatchInlineSnapshot(`"specificity 0.000 recall 1.000 accuracy 0.857 balanced 0.500 localisation 0.167"`);
-  await expect(check(judge("trace", () => ({ verdict: "fine" }), () => ""), some)).rejects.toThrow("another form");
+  await expect(
+    check(
+      judge(
+        "trace",
+        () => ({ verdict: "fine" }),
+        () => "",
+      ),
+      some,
+    ),
+  ).rejects.toThrow("another form");
 });
 
 test("a model that lists what a report says, in any order, is as good as its labels", async () => {
@@ -121,6 +158,10 @@ test("a model that lists what a report says, in any order, is as good as its lab
     });
     return { behaviours: behaviours.toReversed() };
   };
-  const some = cases.filter(({ injected }) => ["misbranch", "omission", "order", undefined].includes(injected[0])).slice(0, 80);
-  expect(shown(await check(extractedBy("scripted", modelExtractor(lists)), some))).toMatchInlineSnapshot(`"specificity 1.000 recall 1.000 accuracy 1.000 balanced 1.000 localisation 1.000"`);
+  const some = cases
+    .filter(({ injected }) => ["misbranch", "omission", "order", undefined].includes(injected[0]))
+    .slice(0, 80);
+  expect(shown(await check(extractedBy("scripted", modelExtractor(lists)), some))).toMatchInlineSnapshot(
+    `"specificity 1.000 recall 1.000 accuracy 1.000 balanced 1.000 localisation 1.000"`,
+  );
 });

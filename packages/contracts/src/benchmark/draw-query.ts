@@ -1,25 +1,29 @@
-import type { JsonObject } from "@agentltl/core/host";
+import type { Json, JsonObject } from "@agentltl/core/host";
 import type { Random } from "@agentltl/statistics";
 import type { Contract } from "../contract/contract.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** A query of the contract's fields. */
 export function drawQuery({ fields }: Contract, { ranges }: Scenario, random: Random): JsonObject {
-  return Object.fromEntries(
-    fields.map(({ name, type, values = [""] }) => {
-      switch (type) {
-        case "boolean":
-          return [name, random.below(2) === 1];
-        case "string":
-          return [name, pick(values, random)];
-        case "number":
-        case "integer": {
-          const [least = 0, greatest = 0] = ranges[name] ?? [];
-          return [name, least + random.below(greatest - least + 1)];
-        }
-      }
-    }),
-  );
+  return Object.fromEntries(fields.map((field) => [field.name, drawValue(field, ranges, random)]));
+}
+
+function drawValue(
+  { name, type, values = [""] }: Contract["fields"][number],
+  ranges: Scenario["ranges"],
+  random: Random,
+): Json {
+  switch (type) {
+    case "boolean":
+      return random.below(2) === 1;
+    case "string":
+      return pick(values, random);
+    case "number":
+    case "integer": {
+      const [least = 0, greatest = 0] = ranges[name] ?? [];
+      return least + random.below(greatest - least + 1);
+    }
+  }
 }
 
 /** One of some values. Throws where there is none. */

@@ -29,7 +29,9 @@ export interface EvaluatorFigures {
   readonly falseNegativeRate: Share;
   /** Of perturbed runs, those whose primary family is the one that was put in. */
   readonly localisation: Share;
-  readonly byFamily: Readonly<Record<FailureFamily, { readonly recall: Share; readonly localisation: Share }>>;
+  readonly byFamily: Readonly<
+    Record<FailureFamily, { readonly recall: Share; readonly localisation: Share }>
+  >;
   /** Rows: what was put in. Columns: what was reported. Both `clean` first, then the families in their order. */
   readonly confusion: readonly (readonly number[])[];
 }
@@ -59,7 +61,8 @@ export function figuresOf(judgements: readonly Judgement[]): EvaluatorFigures {
     }),
     confusion: rows.map((row) =>
       rows.map(
-        (column) => judgements.filter(({ injected, predicted }) => injected === row && predicted === column).length,
+        (column) =>
+          judgements.filter(({ injected, predicted }) => injected === row && predicted === column).length,
       ),
     ),
   };
@@ -71,13 +74,13 @@ export function share<Value>(values: readonly Value[], hits: (value: Value) => b
   return { hits: count, of: values.length, value: values.length === 0 ? null : count / values.length };
 }
 
-function byFamily<Value>(valueOf: (family: FailureFamily) => Value): Readonly<Record<FailureFamily, Value>> {
+function byFamily<Value>(judged: (family: FailureFamily) => Value): Readonly<Record<FailureFamily, Value>> {
   return {
-    misbranch: valueOf("misbranch"),
-    omission: valueOf("omission"),
-    order: valueOf("order"),
-    extra: valueOf("extra"),
-    invariant: valueOf("invariant"),
-    output: valueOf("output"),
+    misbranch: judged("misbranch"),
+    omission: judged("omission"),
+    order: judged("order"),
+    extra: judged("extra"),
+    invariant: judged("invariant"),
+    output: judged("output"),
   };
 }

@@ -52,7 +52,11 @@ export const injectors: Readonly<Record<FailureFamily, Injector>> = {
     return {
       ...run,
       answer: pick(
-        [JSON.stringify(others), JSON.stringify({ ...answer, status: "probably" }), `All is done: ${String(status)}.`],
+        [
+          JSON.stringify(others),
+          JSON.stringify({ ...answer, status: "probably" }),
+          `All is done: ${String(status)}.`,
+        ],
         random,
       ),
     };

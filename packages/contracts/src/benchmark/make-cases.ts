@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from "@agentltl/statistics";
-import { families, type FailureFamily } from "../conformance/conformance.ts";
+import { type FailureFamily, families } from "../conformance/conformance.ts";
 import type { Contract } from "../contract/contract.ts";
 import { parseContract } from "../contract/parse-contract.ts";
 import { condition } from "../expected/condition.ts";
@@ -51,6 +51,9 @@ export function injectInto(
   injected: readonly FailureFamily[],
   random: Random,
 ): BenchmarkCase {
-  const run = injected.reduce((before, family) => injectors[family](before, clean.scenario, random), clean.run);
+  const run = injected.reduce(
+    (before, family) => injectors[family](before, clean.scenario, random),
+    clean.run,
+  );
   return { ...clean, run, injected };
 }

@@ -27,7 +27,10 @@ export function makeRun(scenario: Scenario, expected: ExpectedGraph, random: Ran
 /** How a node is done. */
 export function stepOf(node: ContractNode, { args, says }: Scenario, query: JsonObject): RunStep {
   const [said = node.label, paraphrase = said] = says[node.id] ?? [];
-  const tool = node.evidence?.kind === "call" && node.evidence.call.tool.kind === "name" ? node.evidence.call.tool.name : node.id;
+  const tool =
+    node.evidence?.kind === "call" && node.evidence.call.tool.kind === "name"
+      ? node.evidence.call.tool.name
+      : node.id;
   return { node: node.id, tool, args: fillIn(args[node.id] ?? {}, query), says: said, paraphrase };
 }
 

@@ -43,7 +43,11 @@ function compound(clean: readonly BenchmarkCase[], count: number, random: Random
     return { injected, found: new Set(judge(perturbed).failures.map(({ family }) => family)) };
   });
   return [
-    { name: `${count} failures at once`, wanted: "not called clean", share: share(judged, ({ found }) => found.size > 0) },
+    {
+      name: `${count} failures at once`,
+      wanted: "not called clean",
+      share: share(judged, ({ found }) => found.size > 0),
+    },
     {
       name: `${count} failures at once`,
       wanted: "each family that was put in is reported",
@@ -59,19 +63,11 @@ function chosen(count: number, random: Random): readonly FailureFamily[] {
 }
 
 /** A run in which each failure has found its place: where one was in the way of another they are drawn again. */
-function together(
-  clean: BenchmarkCase,
-  injected: readonly FailureFamily[],
-  random: Random,
-): BenchmarkCase {
+function together(clean: BenchmarkCase, injected: readonly FailureFamily[], random: Random): BenchmarkCase {
   for (;;) {
-    const runs = injected.reduce<readonly BenchmarkRun[]>(
-      (before, family) => [
-        ...before,
-        injectInto({ ...clean, run: before.at(-1) ?? clean.run }, [family], random).run,
-      ],
-      [clean.run],
-    );
+    const runs = [clean.run];
+    for (const family of injected)
+      runs.push(injectInto({ ...clean, run: runs.at(-1) ?? clean.run }, [family], random).run);
     const last = runs.at(-1);
     const texts = runs.map(({ steps, answer }) => JSON.stringify([steps, answer]));
     if (last !== undefined && new Set(texts).size === texts.length) return { ...clean, run: last, injected };
@@ -92,7 +88,11 @@ function retries(clean: readonly BenchmarkCase[], random: Random): readonly Vari
     };
   });
   return [
-    { name: "a call fails and is made again", wanted: "called clean", share: share(tried, ({ recovered }) => recovered.conforms === true) },
+    {
+      name: "a call fails and is made again",
+      wanted: "called clean",
+      share: share(tried, ({ recovered }) => recovered.conforms === true),
+    },
     {
       name: "a call fails and is not made again",
       wanted: "an omission at its node",
@@ -119,14 +119,26 @@ function gaps(clean: readonly BenchmarkCase[], random: Random): readonly Variati
     })),
   );
   return [
-    { name: "two calls are lost, and that is known", wanted: "a clean run has no failure", share: share(cleanOnes, ({ told }) => told.failures.length === 0) },
-    { name: "two calls are lost, and that is known", wanted: "a clean run is not called clean either", share: share(cleanOnes, ({ told }) => told.conforms === null) },
+    {
+      name: "two calls are lost, and that is known",
+      wanted: "a clean run has no failure",
+      share: share(cleanOnes, ({ told }) => told.failures.length === 0),
+    },
+    {
+      name: "two calls are lost, and that is known",
+      wanted: "a clean run is not called clean either",
+      share: share(cleanOnes, ({ told }) => told.conforms === null),
+    },
     {
       name: "two calls are lost, and that is known",
       wanted: "a failure elsewhere is reported",
       share: share(perturbed, ({ family, told }) => told.failures.some((one) => one.family === family)),
     },
-    { name: "two calls are lost, and nobody knows", wanted: "a clean run has no failure", share: share(cleanOnes, ({ untold }) => untold.failures.length === 0) },
+    {
+      name: "two calls are lost, and nobody knows",
+      wanted: "a clean run has no failure",
+      share: share(cleanOnes, ({ untold }) => untold.failures.length === 0),
+    },
   ];
 }
 
@@ -142,7 +154,15 @@ function renamed(clean: readonly BenchmarkCase[]): readonly Variation[] {
     return { exact, words };
   });
   return [
-    { name: "tools are renamed, tool mapping", wanted: "called clean", share: share(judged, ({ exact }) => exact?.failures.length === 0) },
-    { name: "tools are renamed, names compared by words", wanted: "called clean", share: share(judged, ({ words }) => words?.failures.length === 0) },
+    {
+      name: "tools are renamed, tool mapping",
+      wanted: "called clean",
+      share: share(judged, ({ exact }) => exact?.failures.length === 0),
+    },
+    {
+      name: "tools are renamed, names compared by words",
+      wanted: "called clean",
+      share: share(judged, ({ words }) => words?.failures.length === 0),
+    },
   ];
 }

@@ -3,7 +3,10 @@ import type { ObservedGraph, ObservedNode } from "../observed/observed-graph.ts"
 import type { BenchmarkRun } from "./benchmark-run.ts";
 
 /** A run as its log shows it. `rename` gives the names under which tools are logged. */
-export function traceOf({ steps, answer }: BenchmarkRun, rename: (tool: string) => string = (tool) => tool): Trace {
+export function traceOf(
+  { steps, answer }: BenchmarkRun,
+  rename: (tool: string) => string = (tool) => tool,
+): Trace {
   return Trace.fromMetrics({
     tool_calls: steps.map(({ tool, args, failed }, place) => ({
       step: place + 1,
@@ -41,7 +44,11 @@ export function textOf({ steps }: BenchmarkRun, words: "says" | "paraphrase" = "
     const failed = step.failed === true ? "Failed at this: " : "";
     return `- ${failed}${step[words]}${values.length === 0 ? "" : ` (${values.join(", ")})`}.`;
   });
-  return ["Hello, here is what happened with your request.", "", ...lines, "", "Please write if anything is unclear."].join(
-    "\n",
-  );
+  return [
+    "Hello, here is what happened with your request.",
+    "",
+    ...lines,
+    "",
+    "Please write if anything is unclear.",
+  ].join("\n");
 }

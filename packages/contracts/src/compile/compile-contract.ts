@@ -29,7 +29,11 @@ const system =
  * Turns an instruction into a contract by a model. What it answers is read by the same loader as a file that a person wrote, and refused in the
  * same way (`contract-invalid`); besides, each node and each edge must quote the instruction. It is marked as not audited, whatever the model says.
  */
-export async function compileContract(instruction: string, ask: AskModel, id = "compiled"): Promise<CompiledContract> {
+export async function compileContract(
+  instruction: string,
+  ask: AskModel,
+  id = "compiled",
+): Promise<CompiledContract> {
   const asked = await attemptLater(() =>
     Promise.resolve(ask({ system, prompt: instruction, schema: contractSchema() })),
   );

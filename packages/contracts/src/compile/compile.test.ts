@@ -36,7 +36,10 @@ test("a compiled contract is read by the loader, quotes the instruction everywhe
   const instruction = "First ask for the name. Then write it down.";
   const { contract, file } = await compileContract(instruction, sentenceByModel);
   expect(contract.audited).toBe(false);
-  expect(contract.nodes.map(({ span }) => span?.text)).toEqual(["First ask for the name", "Then write it down"]);
+  expect(contract.nodes.map(({ span }) => span?.text)).toEqual([
+    "First ask for the name",
+    "Then write it down",
+  ]);
   expect(contract.edges[0]?.span?.text).toBe("Then write it down");
   expect(parseContract(file)).toEqual(contract);
 });
@@ -44,11 +47,17 @@ test("a compiled contract is read by the loader, quotes the instruction everywhe
 test.each<[string, unknown]>([
   ["no contract", { steps: [] }],
   ["a node without a quote", { nodes: { a: { label: "A", type: "action" } } }],
-  ["words that the instruction does not have", { nodes: { a: { label: "A", type: "action", quote: "ask the name" } } }],
+  [
+    "words that the instruction does not have",
+    { nodes: { a: { label: "A", type: "action", quote: "ask the name" } } },
+  ],
   [
     "a circle",
     {
-      nodes: { a: { label: "A", type: "action", quote: "ask" }, b: { label: "B", type: "action", quote: "write" } },
+      nodes: {
+        a: { label: "A", type: "action", quote: "ask" },
+        b: { label: "B", type: "action", quote: "write" },
+      },
       edges: [
         { from: "a", to: "b", quote: "write" },
         { from: "b", to: "a", quote: "ask" },
@@ -57,7 +66,9 @@ test.each<[string, unknown]>([
   ],
   ["claims to be audited", { audited: true, nodes: { a: { label: "A", type: "choice", quote: "ask" } } }],
 ])("a model's contract is refused as a person's is: %s", async (_what, answer) => {
-  await expect(compileContract("First ask, then write.", () => answer)).rejects.toThrowErrorMatchingSnapshot();
+  await expect(
+    compileContract("First ask, then write.", () => answer),
+  ).rejects.toThrowErrorMatchingSnapshot();
 });
 
 test("compiled against hand-written on the ten contracts, by a model that knows sentences alone", async () => {
@@ -88,26 +99,38 @@ test("compiled against hand-written on the ten contracts, by a model that knows 
 test("a contract is like itself", () => {
   const contract = parseContract(refund);
   const same = compareContracts(contract, contract);
-  expect([same.nodes.precision, same.nodes.recall, same.edges.precision, same.edges.recall]).toEqual([1, 1, 1, 1]);
+  expect([same.nodes.precision, same.nodes.recall, same.edges.precision, same.edges.recall]).toEqual([
+    1, 1, 1, 1,
+  ]);
   expect([same.pathChanging, same.onlyInFirst, same.onlyInSecond]).toEqual([[], [], []]);
   expect(same.queries).toBeGreaterThan(1);
 });
 
 test("what changes a path is told from what does not", () => {
   const contract = parseContract(refund);
-  const reworded = parseContract(refund.replace("label: Look up the order", "label: Find the order in the system"));
+  const reworded = parseContract(
+    refund.replace("label: Look up the order", "label: Find the order in the system"),
+  );
   expect(compareContracts(contract, reworded).pathChanging).toEqual([]);
-  const reordered = parseContract(refund.replace("identify -> look_up -> size", "look_up -> identify -> size"));
-  expect(compareContracts(contract, reordered).pathChanging[0]?.why).toMatchInlineSnapshot(`"the order of \`identify\` and \`look_up\` differs"`);
+  const reordered = parseContract(
+    refund.replace("identify -> look_up -> size", "look_up -> identify -> size"),
+  );
+  expect(compareContracts(contract, reordered).pathChanging[0]?.why).toMatchInlineSnapshot(
+    `"the order of \`identify\` and \`look_up\` differs"`,
+  );
   const moved = parseContract(refund.replace('{ ">": 500 }', '{ ">": 400 }'));
   expect(compareContracts(contract, moved).pathChanging).toEqual([
     { query: { amount: 500, paid: 0, channel: "web" }, why: "`desk` is active in the first alone" },
   ]);
-  expect(compareContracts(contract, moved, [{ amount: 450, paid: 500, channel: "web" }]).pathChanging.length).toBe(1);
+  expect(
+    compareContracts(contract, moved, [{ amount: 450, paid: 500, channel: "web" }]).pathChanging.length,
+  ).toBe(1);
 });
 
 test("a model that is right gives the graph that was written by hand", async () => {
-  const byHand = parseContract(refund.replace("call: refund, once: true", 'call: refund, quote: "refund more than was paid"'));
+  const byHand = parseContract(
+    refund.replace("call: refund, once: true", 'call: refund, quote: "refund more than was paid"'),
+  );
   const { contract } = await compileContract(byHand.text ?? "", perfectModel(byHand));
   const { nodes, edges, pathChanging } = compareContracts(byHand, contract);
   expect([nodes.precision, nodes.recall, edges.precision, edges.recall]).toEqual([1, 1, 1, 1]);

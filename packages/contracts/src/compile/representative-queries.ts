@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@agentltl/core/host";
-import type { Contract } from "../contract/contract.ts";
 import { activationOf } from "../contract/activation.ts";
+import type { Contract } from "../contract/contract.ts";
 import { allOf } from "../contract/read-condition.ts";
 import type { Condition, QueryField } from "../query/condition.ts";
 import { findQuery } from "../query/find-query.ts";
@@ -10,7 +10,9 @@ export function representativeQueries(contract: Contract): readonly JsonObject[]
   const { fields, branches, nodes } = contract;
   const conditions: readonly Condition[] = [
     { kind: "constant", value: true },
-    ...branches.flatMap(({ at, cases }) => cases.map(({ when }) => allOf([when, activationOf(at, contract)]))),
+    ...branches.flatMap(({ at, cases }) =>
+      cases.map(({ when }) => allOf([when, activationOf(at, contract)])),
+    ),
     ...nodes.flatMap(({ when }): readonly Condition[] =>
       when === undefined ? [] : [when, { kind: "not", body: when }],
     ),

@@ -11,21 +11,35 @@ export function failuresOf(
   extras: "refused" | "allowed",
 ): readonly Failure[] {
   const labelOf = (place: number): string => seen[place]?.label ?? "";
-  const failure = (family: FailureFamily, location: string, observed: readonly number[], detail: string): Failure => ({
+  const failure = (
+    family: FailureFamily,
+    location: string,
+    places: readonly number[],
+    detail: string,
+  ): Failure => ({
     family,
     location,
-    observed,
+    observed: places,
     detail,
   });
   const { nodes, edges, invariants, output, observed } = results;
   const found = [
     ...observed.flatMap(({ verdict, node = "", observed: place }) => {
       if (verdict === "inactive")
-        return [failure("misbranch", node, [place], `\`${node}\` is not for this query, and \`${labelOf(place)}\` was seen`)];
+        return [
+          failure(
+            "misbranch",
+            node,
+            [place],
+            `\`${node}\` is not for this query, and \`${labelOf(place)}\` was seen`,
+          ),
+        ];
       if (verdict === "extra" && node !== "")
         return [failure("extra", node, [place], `\`${node}\` may be done once, and was done again`)];
       if (verdict === "extra" && extras === "refused")
-        return [failure("extra", labelOf(place), [place], `no obligation accounts for \`${labelOf(place)}\``)];
+        return [
+          failure("extra", labelOf(place), [place], `no obligation accounts for \`${labelOf(place)}\``),
+        ];
       return [];
     }),
     ...nodes
@@ -41,7 +55,8 @@ export function failuresOf(
       .map(({ invariant, detail, observed: places }) => failure("invariant", invariant, places, detail)),
     ...(output.verdict === "invalid" ? [failure("output", "answer", [], output.detail)] : []),
   ];
-  const first = ({ observed: places }: Failure): number => Math.min(...places.map((place) => seen[place]?.at ?? 0));
+  const first = ({ observed: places }: Failure): number =>
+    Math.min(...places.map((place) => seen[place]?.at ?? 0));
   return found.toSorted(
     (one, other) =>
       families.indexOf(one.family) - families.indexOf(other.family) ||

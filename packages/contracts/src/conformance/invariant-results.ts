@@ -25,11 +25,11 @@ function formulaResult(
   { id, formula }: Extract<ExpectedInvariant, { kind: "formula" }>,
   { trace, lost }: ObservedGraph,
 ): InvariantResult {
-  const open = (detail: string): InvariantResult => ({
+  const open = (why: string): InvariantResult => ({
     invariant: id,
     verdict: "not-evaluated",
     score: null,
-    detail,
+    detail: why,
     observed: [],
   });
   if (trace === undefined) return open("a formula is judged on the calls of a trace");
@@ -54,7 +54,7 @@ function valuesResult(
     ...time,
     verdicts: values.map((value) => ({ value, kept: time.fits === "yes" ? keeps(time.seen, value) : null })),
   }));
-  const broken = judged.filter(({ verdicts }) => verdicts.some(({ kept }) => kept === false));
+  const broken = judged.filter(({ verdicts }) => verdicts.some((one) => one.kept === false));
   const kept = judged.filter(({ verdicts }) => verdicts.every((one) => one.kept === true));
   const evaluated = broken.length + kept.length;
   const score = evaluated === 0 ? null : kept.length / evaluated;
@@ -63,7 +63,11 @@ function valuesResult(
     const paths = broken.flatMap(({ verdicts }) =>
       verdicts.filter((one) => one.kept === false).map(({ value }) => `\`${value.path}\``),
     );
-    return { ...base, verdict: "broken", detail: `${[...new Set(paths)].join(", ")} of \`${node}\` is not as it must be` };
+    return {
+      ...base,
+      verdict: "broken",
+      detail: `${[...new Set(paths)].join(", ")} of \`${node}\` is not as it must be`,
+    };
   }
   if (evaluated < judged.length)
     return { ...base, verdict: "not-evaluated", detail: `values of \`${node}\` were not recorded` };
@@ -73,7 +77,10 @@ function valuesResult(
 }
 
 /** Whether a value is as it must be; `null` where it was not recorded. */
-function keeps({ values, valuesComplete }: ObservedNode, { part, path, tests }: ExpectedValue): boolean | null {
+function keeps(
+  { values, valuesComplete }: ObservedNode,
+  { part, path, tests }: ExpectedValue,
+): boolean | null {
   const whole = values[part];
   if (whole === undefined) return null;
   const reached = valuesAt(whole, parsePath(path) ?? []);

@@ -6,8 +6,8 @@ import { type Alignment, align } from "../matching/alignment.ts";
 import { type Similarity, wordSimilarity } from "../matching/similarity.ts";
 import type { ObservedGraph } from "../observed/observed-graph.ts";
 import { type Attempts, attemptsIn } from "./attempts-in.ts";
-import type { BranchResult, Conformance, ObservedResult } from "./conformance.ts";
 import { bridges } from "./bridges.ts";
+import type { BranchResult, Conformance, ObservedResult } from "./conformance.ts";
 import { edgeResults } from "./edge-results.ts";
 import { failuresOf } from "./failures-of.ts";
 import { invariantResults } from "./invariant-results.ts";
@@ -32,10 +32,17 @@ export const defaultThreshold = 0.5;
  *
  * The result does not hang on the order in which either graph lists its nodes. Throws `option-invalid` on a threshold outside of 0 to 1.
  */
-export function match(expected: ExpectedGraph, observed: ObservedGraph, options: MatchOptions = {}): Conformance {
+export function match(
+  expected: ExpectedGraph,
+  observed: ObservedGraph,
+  options: MatchOptions = {},
+): Conformance {
   const { threshold = defaultThreshold, similarity = wordSimilarity(allNodes(expected)) } = options;
   if (!(threshold > 0 && threshold <= 1))
-    throw new ContractsError("option-invalid", `\`threshold\` is ${threshold}; give a number above 0, up to 1`);
+    throw new ContractsError(
+      "option-invalid",
+      `\`threshold\` is ${threshold}; give a number above 0, up to 1`,
+    );
   const hierarchy = hierarchyOf(allNodes(expected));
   const leaves = expected.nodes.filter(({ id }) => hierarchy.isLeaf(id));
   const alignment = align(expected, observed, similarity, threshold);
@@ -86,10 +93,10 @@ function observedResult(
   { nodes }: ObservedGraph,
 ): ObservedResult {
   const base = { observed: place };
-  const own = [...matches.values()].find((candidate) => candidate.observed === place);
+  const own = [...matches.values()].find((one) => one.observed === place);
   const candidate = own ?? others.get(place);
   if (candidate === undefined) {
-    const maybe = nodes[place]?.as?.some(({ fits }) => fits === "unknown") ?? false;
+    const maybe = nodes[place]?.as?.some((one) => one.fits === "unknown") ?? false;
     return { ...base, verdict: maybe ? "not-evaluated" : "extra" };
   }
   const { node, active, done, fits } = candidate;
@@ -98,7 +105,8 @@ function observedResult(
   if (own !== undefined) return { ...base, verdict: "matched", node };
   const first = nodes[matches.get(node)?.observed ?? -1];
   const again = first !== undefined && first.at < (nodes[place]?.at ?? 0);
-  if (again && leaves.find(({ id }) => id === node)?.once === true) return { ...base, verdict: "extra", node };
+  if (again && leaves.find(({ id }) => id === node)?.once === true)
+    return { ...base, verdict: "extra", node };
   return { ...base, verdict: done === "no" ? "failed" : "repeat", node };
 }
 

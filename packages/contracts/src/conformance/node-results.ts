@@ -22,13 +22,22 @@ function nodeResult(node: ContractNode, leaves: readonly ContractNode[], judging
   const { alignment, attempts, observed } = judging;
   const base = { node: node.id };
   if (observed.unseen.includes(node.id))
-    return { ...base, verdict: "not-evaluated", detail: `nothing that was looked at can show \`${node.id}\`` };
+    return {
+      ...base,
+      verdict: "not-evaluated",
+      detail: `nothing that was looked at can show \`${node.id}\``,
+    };
   const match = alignment.matches.get(node.id) ?? coarseMatch(node, leaves, alignment);
   if (match !== undefined) {
     const { observed: place, similarity, coarse } = match;
     const evidence = { observed: place, similarity, ...(coarse ? { coarse: true as const } : {}) };
     if (match.done === "yes") return { ...base, verdict: "met", ...evidence, detail: "done" };
-    return { ...base, verdict: "not-evaluated", ...evidence, detail: `whether \`${node.id}\` worked was not recorded` };
+    return {
+      ...base,
+      verdict: "not-evaluated",
+      ...evidence,
+      detail: `whether \`${node.id}\` worked was not recorded`,
+    };
   }
   const tries = attempts(node.id);
   const needed = neededBy(node, judging);

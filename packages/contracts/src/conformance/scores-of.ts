@@ -8,7 +8,11 @@ export function scoresOf(
 ): ConformanceScores {
   const free = new Set(leaves.filter(({ required }) => required === "never").map(({ id }) => id));
   const owed = nodes.filter(({ node }) => !free.has(node)).map(({ verdict }) => verdict);
-  const known = <Verdict extends string>(verdicts: readonly Verdict[], good: readonly Verdict[], bad: readonly Verdict[]) =>
+  const known = <Verdict extends string>(
+    verdicts: readonly Verdict[],
+    good: readonly Verdict[],
+    bad: readonly Verdict[],
+  ) =>
     share(
       verdicts.filter((verdict) => good.includes(verdict)).length,
       verdicts.filter((verdict) => bad.includes(verdict)).length,

@@ -1,5 +1,5 @@
-import { hierarchyOf } from "../contract/hierarchy.ts";
 import type { ContractNode } from "../contract/contract.ts";
+import { hierarchyOf } from "../contract/hierarchy.ts";
 import type { ExpectedGraph } from "../expected/expected-graph.ts";
 import type { ObservedGraph, ObservedNode } from "../observed/observed-graph.ts";
 import { assignment } from "./assignment.ts";

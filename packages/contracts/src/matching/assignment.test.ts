@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { assignment } from "./assignment.ts";
 
 /** The most that pairs can add up to, by trying each of them: the definition. */
-function most(weights: readonly (readonly number[])[], row = 0, taken: ReadonlySet<number> = new Set()): number {
+function most(
+  weights: readonly (readonly number[])[],
+  row = 0,
+  taken: ReadonlySet<number> = new Set(),
+): number {
   const own = weights[row];
   if (own === undefined) return 0;
   const alone = most(weights, row + 1, taken);
@@ -25,7 +29,10 @@ function check(weights: readonly (readonly number[])[]): void {
 function* tables(rows: number, columns: number, bound: number): Generator<readonly (readonly number[])[]> {
   for (let code = 0; code < bound ** (rows * columns); code += 1)
     yield Array.from({ length: rows }, (_r, row) =>
-      Array.from({ length: columns }, (_c, column) => Math.floor(code / bound ** (row * columns + column)) % bound),
+      Array.from(
+        { length: columns },
+        (_c, column) => Math.floor(code / bound ** (row * columns + column)) % bound,
+      ),
     );
 }
 
@@ -39,11 +46,16 @@ test.each([
   [3, 3, 2],
   [3, 4, 2],
   [4, 3, 2],
-])("of all tables of %i rows, %i columns and weights below %i, no pairs add up to more", (rows, columns, bound) => {
-  for (const table of tables(rows, columns, bound)) check(table);
-});
+])(
+  "of all tables of %i rows, %i columns and weights below %i, no pairs add up to more",
+  (rows, columns, bound) => {
+    for (const table of tables(rows, columns, bound)) check(table);
+  },
+);
 
-const sizes = Array.from({ length: 7 }, (_r, row) => Array.from({ length: 7 }, (_c, column) => [row + 1, column + 1])).flat();
+const sizes = Array.from({ length: 7 }, (_r, row) =>
+  Array.from({ length: 7 }, (_c, column) => [row + 1, column + 1]),
+).flat();
 const each = Math.ceil(Number(process.env.AGENTLTL_RUNS ?? 200) / 10);
 
 test.each(sizes)("of tables of %i rows and %i columns, no pairs add up to more", (rows, columns) => {

@@ -18,7 +18,9 @@ export function wordSimilarity(nodes: readonly ContractNode[]): Similarity {
     nodes.map((node) => {
       const wordings = [node.label, ...node.words, ...toolOf(node)].map((text) => new Set(wordsOf(text)));
       const all = new Set(
-        wordsOf([node.label, ...node.words, ...toolOf(node), node.description, node.span?.text ?? ""].join(" ")),
+        wordsOf(
+          [node.label, ...node.words, ...toolOf(node), node.description, node.span?.text ?? ""].join(" "),
+        ),
       );
       return [node.id, { wordings, all }] as const;
     }),
@@ -36,7 +38,10 @@ export function wordSimilarity(nodes: readonly ContractNode[]): Similarity {
     if (own === undefined) return 0;
     const quote = evidence.kind === "span" ? evidence.text : "";
     const said = new Set(wordsOf(`${label} ${quote}`));
-    const [forth, back] = [Math.max(...own.wordings.map((words) => share(words, said))), share(said, own.all)];
+    const [forth, back] = [
+      Math.max(...own.wordings.map((words) => share(words, said))),
+      share(said, own.all),
+    ];
     const sameType = type === undefined ? 0.5 : Number(type === node.type);
     // Of one type alone says nothing.
     return forth + back === 0 ? 0 : weights.label * forth + weights.reverse * back + weights.type * sameType;

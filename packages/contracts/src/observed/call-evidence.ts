@@ -10,4 +10,3 @@ export function tried(call: Pattern): Pattern {
 export function worked(call: Pattern): Pattern {
   return { ...call, outcome: call.outcome ?? "ok" };
 }
-

@@ -1,8 +1,8 @@
 import type { Trace } from "@agentltl/core";
 import { attemptLater, countedCalls } from "@agentltl/core/host";
 import { z } from "zod";
-import { ContractsError } from "../errors/contracts-error.ts";
 import type { Span } from "../contract/contract.ts";
+import { ContractsError } from "../errors/contracts-error.ts";
 import type { Extractor } from "./observe.ts";
 import type { ObservedGraph, ObservedNode } from "./observed-graph.ts";
 
@@ -75,7 +75,8 @@ function fromText(text: string, answer: unknown): ObservedGraph {
 /** The first place of a quote that no other behaviour has taken; else its first place. */
 function spanOf(quote: string, text: string, taken: ReadonlySet<number>): Span | undefined {
   const places: number[] = [];
-  for (let start = text.indexOf(quote); start >= 0; start = text.indexOf(quote, start + 1)) places.push(start);
+  for (let start = text.indexOf(quote); start >= 0; start = text.indexOf(quote, start + 1))
+    places.push(start);
   const start = places.find((place) => !taken.has(place)) ?? places[0];
   return start === undefined ? undefined : { start, end: start + quote.length, text: quote };
 }
@@ -84,7 +85,7 @@ function fromTrace(trace: Trace, answer: unknown): ObservedGraph {
   const read = traceAnswer.safeParse(answer);
   if (!read.success) throw invalid(`the model's answer has another form: ${z.prettifyError(read.error)}`);
   const nodes = read.data.behaviours.map(({ label, type: kind, call: number }): ObservedNode => {
-    const call = countedCalls(trace).find(({ position }) => position === number - 1);
+    const call = countedCalls(trace).find((one) => one.position === number - 1);
     if (call === undefined) throw invalid(`the model names call #${number}, and there is none`);
     const { position, step, args, result } = call;
     return {

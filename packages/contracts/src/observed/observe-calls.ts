@@ -1,4 +1,11 @@
-import { evaluate, type Pattern, type ToolCall, type Trace, type TraceGap, type Verdict } from "@agentltl/core";
+import {
+  evaluate,
+  type Pattern,
+  type ToolCall,
+  type Trace,
+  type TraceGap,
+  type Verdict,
+} from "@agentltl/core";
 import { answered, now } from "@agentltl/core/formula";
 import { countedCalls, parseText } from "@agentltl/core/host";
 import type { ContractNode, Evidence } from "../contract/contract.ts";

@@ -1,9 +1,9 @@
 import type { Trace } from "@agentltl/core";
 import type { ExpectedGraph } from "../expected/expected-graph.ts";
 import { checkObserved } from "./check-observed.ts";
-import type { ObservedGraph } from "./observed-graph.ts";
 import { observeCalls } from "./observe-calls.ts";
 import { observeText } from "./observe-text.ts";
+import type { ObservedGraph } from "./observed-graph.ts";
 
 /** Something that finds in a run what was done. What it returns is checked before anything is judged by it. */
 export type Extractor = (

@@ -57,7 +57,9 @@ export function comesBefore(one: ObservedNode, other: ObservedNode): boolean {
 }
 
 /** The order that was seen, without what follows from the rest of it: pairs of places in `nodes`. */
-export function observedEdges({ nodes }: Pick<ObservedGraph, "nodes">): readonly (readonly [number, number])[] {
+export function observedEdges({
+  nodes,
+}: Pick<ObservedGraph, "nodes">): readonly (readonly [number, number])[] {
   const before = (one: number, other: number): boolean => {
     const [first, then] = [nodes[one], nodes[other]];
     return first !== undefined && then !== undefined && comesBefore(first, then);
@@ -65,7 +67,9 @@ export function observedEdges({ nodes }: Pick<ObservedGraph, "nodes">): readonly
   const places = [...nodes.keys()];
   return places.flatMap((from) =>
     places
-      .filter((to) => before(from, to) && !places.some((middle) => before(from, middle) && before(middle, to)))
+      .filter(
+        (to) => before(from, to) && !places.some((middle) => before(from, middle) && before(middle, to)),
+      )
       .map((to) => [from, to] as const),
   );
 }

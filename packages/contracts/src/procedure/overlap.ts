@@ -17,7 +17,8 @@ export function mayOverlap(one: Pattern, other: Pattern): boolean {
 
 function toolsMeet(one: Pattern["tool"], other: Pattern["tool"]): boolean {
   if (one.kind === "any" || other.kind === "any") return true;
-  if (one.kind === "glob") return other.kind === "glob" || namesOf(other).some((name) => matchesGlob(one.glob, name));
+  if (one.kind === "glob")
+    return other.kind === "glob" || namesOf(other).some((name) => matchesGlob(one.glob, name));
   if (other.kind === "glob") return toolsMeet(other, one);
   return namesOf(one).some((name) => namesOf(other).includes(name));
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { refund, refundTools } from "../../test/refund.ts";
 import { runOf } from "../../test/run-of.ts";
-import type { Conformance } from "../conformance/conformance.ts";
+import type { Conformance, Failure } from "../conformance/conformance.ts";
 import { match } from "../conformance/match.ts";
 import { parseContract } from "../contract/parse-contract.ts";
 import { condition } from "../expected/condition.ts";
@@ -57,30 +57,45 @@ const graphs: fc.Arbitrary<ExpectedGraph> = fc
   });
 
 const call = fc
-  .tuple(fc.constantFrom(...names, "a", "b", "c", "other"), fc.nat({ max: 3 }), fc.constantFrom("", "", "", "!"))
+  .tuple(
+    fc.constantFrom(...names, "a", "b", "c", "other"),
+    fc.nat({ max: 3 }),
+    fc.constantFrom("", "", "", "!"),
+  )
   .map(([name, n, mark]) => `${name}(n=${n})${mark}`);
-const step = fc.oneof({ weight: 4, arbitrary: call }, { weight: 1, arbitrary: fc.tuple(call, call).map(([one, other]) => `[${one} ${other}]`) });
-const calls = fc.array(step, { maxLength: 8 });
+const stepText = fc.oneof(
+  { weight: 4, arbitrary: call },
+  { weight: 1, arbitrary: fc.tuple(call, call).map(([one, other]) => `[${one} ${other}]`) },
+);
+const calls = fc.array(stepText, { maxLength: 8 });
+
+/** The constraint that says what a failure does. */
+function constraintOf(
+  { family, location, observed: places }: Failure,
+  observed: Conformance["observed"],
+): string {
+  switch (family) {
+    case "omission":
+      return `owed:${location}`;
+    case "order":
+      return `order:${location.replace(" -> ", "->")}`;
+    case "misbranch":
+      return `branch:${location}`;
+    case "extra":
+      return places.some((place) => observed[place]?.node !== undefined) ? `once:${location}` : "extras";
+    case "invariant":
+      return `invariant:${location}`;
+    case "output":
+      return "output";
+  }
+}
 
 /** What the matcher reports, in the constraints' names. An edge whose end is missed is told of by the node. */
 function reported({ failures, edges, observed }: Conformance): ReadonlySet<string> {
-  const own = failures.map(({ family, location, observed: places }) => {
-    switch (family) {
-      case "omission":
-        return `owed:${location}`;
-      case "order":
-        return `order:${location.replace(" -> ", "->")}`;
-      case "misbranch":
-        return `branch:${location}`;
-      case "extra":
-        return places.some((place) => observed[place]?.node !== undefined) ? `once:${location}` : "extras";
-      case "invariant":
-        return `invariant:${location}`;
-      case "output":
-        return "output";
-    }
-  });
-  const fromMissing = edges.filter(({ because }) => because === "from-missing").map(({ from, to }) => `order:${from}->${to}`);
+  const own = failures.map((failure) => constraintOf(failure, observed));
+  const fromMissing = edges
+    .filter(({ because }) => because === "from-missing")
+    .map(({ from, to }) => `order:${from}->${to}`);
   return new Set([...own, ...fromMissing]);
 }
 
@@ -103,9 +118,12 @@ test("a run breaks a constraint exactly where the matcher reports the same", () 
       // What is owed only where it is needed has no constraint of its own: the order with what needs it is broken.
       expect([...reports].filter((name) => known.has(name) && !broken.includes(name))).toEqual([]);
       const judged = new Set(conformance.edges.map(({ from, to }) => `order:${from}->${to}`));
-      expect(broken.filter((name) => !reports.has(name) && (!name.startsWith("order:") || judged.has(name)))).toEqual([]);
+      expect(
+        broken.filter((name) => !reports.has(name) && (!name.startsWith("order:") || judged.has(name))),
+      ).toEqual([]);
       expect(broken.length > 0).toBe(conformance.conforms === false);
-      for (const name of reports) seen.set(name.replace(/:.*/, ""), (seen.get(name.replace(/:.*/, "")) ?? 0) + 1);
+      for (const name of reports)
+        seen.set(name.replace(/:.*/, ""), (seen.get(name.replace(/:.*/, "")) ?? 0) + 1);
       if (conformance.conforms === true) clean += 1;
     }),
     { numRuns: runs },
@@ -194,13 +212,15 @@ test("what constraints can't say is told", () => {
 });
 
 test("messages that are asked for stand before the call that needs them", () => {
-  const consent = parseContract(`version: 1
+  const consent = parseContract(
+    `version: 1
 id: consent
 nodes:
   yes: { label: Get the user's yes, type: check, said: { by: user, regex: "(?i)\\\\byes\\\\b" }, required: when-needed }
   cancel: { label: Cancel the order, type: action, call: cancel, required: false }
 edges: [yes -> cancel]
-`.replace("Get the user's yes", "Get a yes from the user"));
+`.replace("Get the user's yes", "Get a yes from the user"),
+  );
   const expected = condition(consent, {});
   const { procedure } = toProcedure(expected);
   const trace = runOf("cancel");

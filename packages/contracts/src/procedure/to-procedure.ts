@@ -52,7 +52,11 @@ export function toProcedure(expected: ExpectedGraph): CompiledGraph {
   const inactive = expected.inactive.flatMap(({ node }) => callable(node));
   const notEnforced: NotEnforced[] = [];
   const shared = new Set(
-    active.filter((one) => active.some((other) => other !== one && mayOverlap(tried(one.call), tried(other.call)))).map(({ node }) => node.id),
+    active
+      .filter((one) =>
+        active.some((other) => other !== one && mayOverlap(tried(one.call), tried(other.call))),
+      )
+      .map(({ node }) => node.id),
   );
   const leaveOut = (what: string, why: string): readonly Constraint[] => {
     notEnforced.push({ what, why });
@@ -65,7 +69,9 @@ export function toProcedure(expected: ExpectedGraph): CompiledGraph {
     ...active.flatMap((one) => onlyOnce(one, shared, leaveOut)),
     ...expected.invariants.flatMap((one) => invariant(one, hierarchy.leaves, active, leaveOut)),
     ...(expected.extras === "refused" ? [extras([...active, ...inactive], expected.ignored)] : []),
-    ...(expected.output === undefined ? [] : leaveOut("output", "the form of the answer is judged by `match`")),
+    ...(expected.output === undefined
+      ? []
+      : leaveOut("output", "the form of the answer is judged by `match`")),
   ];
   const procedure = defineProcedure({ id: expected.contract, constraints, allowEmpty: true });
   return { procedure, notEnforced };
@@ -81,7 +87,14 @@ function owed({ id, label, required, evidence }: ContractNode, leaveOut: LeaveOu
   if (evidence === undefined) return leaveOut(`owed:${id}`, "no call shows it");
   if (required !== "always") return [];
   if (evidence.kind === "said") return leaveOut(`owed:${id}`, "a message shows it, and no call need follow");
-  return [{ name: `owed:${id}`, formula: called(worked(evidence.call)), description: `${label} is owed.`, repair: `${label}.` }];
+  return [
+    {
+      name: `owed:${id}`,
+      formula: called(worked(evidence.call)),
+      description: `${label} is owed.`,
+      repair: `${label}.`,
+    },
+  ];
 }
 
 function orders(
@@ -104,7 +117,12 @@ function orders(
     const formula = orderFormula(first, tried(then.evidence.call));
     if (formula === undefined) return leaveOut(name, `\`${from}\` is never owed, and a message shows it`);
     return [
-      { name, formula, description: `${first.label} comes before: ${then.label}.`, repair: `First: ${first.label}.` },
+      {
+        name,
+        formula,
+        description: `${first.label} comes before: ${then.label}.`,
+        repair: `First: ${first.label}.`,
+      },
     ];
   });
 }
@@ -151,7 +169,9 @@ function invariant(
   if (one.kind === "formula") return [{ name, formula: one.formula, description }];
   const calls = active.filter(({ node }) => leavesOf(one.node).includes(node.id));
   if (calls.length === 0) return leaveOut(name, `no call shows \`${one.node}\``);
-  return [{ name, formula: and(...calls.map(({ call }) => valueFormula(tried(call), one.values))), description }];
+  return [
+    { name, formula: and(...calls.map(({ call }) => valueFormula(tried(call), one.values))), description },
+  ];
 }
 
 function extras(known: readonly Callable[], ignored: readonly Pattern[]): Constraint {

@@ -79,10 +79,29 @@ invariants:
   returned-once: { formula: "count(return_boxes(outcome = ok)) <= 2" }
 output: { type: object, required: [status, boxes], properties: { status: { const: read }, boxes: { type: number } } }
 `,
-  ranges: {"age": [1, 150], "boxes": [1, 5]},
-  args: {"request": {"boxes": "$boxes"}},
-  says: {"register": ["Registered the reader with a valid card", "Signed the visitor up"], "rules": ["Explained the house rules", "Told the visitor what is forbidden here"], "request": ["Entered the request", "Typed in which papers are wanted"], "locate": ["Located the boxes in the catalogue", "Found out on which shelf they stand"], "protection": ["Decided by the age of the papers that the term of protection matters", "Determined whether privacy still counts"], "permit": ["Obtained a permit from the director, checked and signed", "Had the head of the house consent"], "open-shelf": ["Released the boxes at once", "Cleared them without further ado"], "fetch": ["Fetched the boxes from the stacks", "Brought the cartons up"], "condition": ["Checked the condition before handing out", "Examined the sheets for tears"], "supervise": ["Supervised the reading in the hall", "Watched over the desk the whole time"], "return": ["Returned the boxes to their place", "Carried everything back down"]},
-  extras: [{"tool": "copy_papers", "says": "Copied forty pages"}, {"tool": "lend_book", "says": "Lent a rare book for the weekend"}, {"tool": "repair_binding", "says": "Repaired a loose binding"}],
-  breach: {"node": "request", "path": "boxes", "value": 9},
-  answer: {"status": "read", "boxes": "$boxes"},
+  ranges: { age: [1, 150], boxes: [1, 5] },
+  args: { request: { boxes: "$boxes" } },
+  says: {
+    register: ["Registered the reader with a valid card", "Signed the visitor up"],
+    rules: ["Explained the house rules", "Told the visitor what is forbidden here"],
+    request: ["Entered the request", "Typed in which papers are wanted"],
+    locate: ["Located the boxes in the catalogue", "Found out on which shelf they stand"],
+    protection: [
+      "Decided by the age of the papers that the term of protection matters",
+      "Determined whether privacy still counts",
+    ],
+    permit: ["Obtained a permit from the director, checked and signed", "Had the head of the house consent"],
+    "open-shelf": ["Released the boxes at once", "Cleared them without further ado"],
+    fetch: ["Fetched the boxes from the stacks", "Brought the cartons up"],
+    condition: ["Checked the condition before handing out", "Examined the sheets for tears"],
+    supervise: ["Supervised the reading in the hall", "Watched over the desk the whole time"],
+    return: ["Returned the boxes to their place", "Carried everything back down"],
+  },
+  extras: [
+    { tool: "copy_papers", says: "Copied forty pages" },
+    { tool: "lend_book", says: "Lent a rare book for the weekend" },
+    { tool: "repair_binding", says: "Repaired a loose binding" },
+  ],
+  breach: { node: "request", path: "boxes", value: 9 },
+  answer: { status: "read", boxes: "$boxes" },
 };

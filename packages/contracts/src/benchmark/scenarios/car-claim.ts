@@ -87,10 +87,35 @@ invariants:
   paid-once: { formula: "count(pay_settlement(outcome = ok)) <= 1" }
 output: { type: object, required: [status, sum], properties: { status: { const: settled }, sum: { type: number } } }
 `,
-  ranges: {"damage": [200, 30000], "insured": [31000, 90000]},
-  args: {"branch": {"damage": "$damage"}, "payment": {"sum": "$damage"}},
-  says: {"notice": ["Recorded the notice of the accident with place and time", "Wrote down what the driver told on the phone"], "policy": ["Checked that the policy was in force on that day", "Confirmed cover at the time"], "photos": ["Requested photos of the damage from all sides", "Asked the driver for pictures of the vehicle"], "police": ["Compared the story with the police report", "Cross-checked it with what the officers wrote"], "branch": ["Classified the claim by the estimate of the damage", "Judged whether it is a big one"], "surveyor": ["Inspected the car with a surveyor", "Had an expert examine the wreck"], "quote": ["Reviewed the garage's quote", "Went over the workshop's price"], "liability": ["Determined who is liable and to which part", "Concluded whose fault it was"], "payment": ["Paid the settlement", "Transferred the compensation"], "recourse": ["Registered the recourse against the other insurer", "Claimed it back from the opposite company"], "letter": ["Sent the closing letter to the policy holder", "Informed the driver in writing that all is settled"]},
-  extras: [{"tool": "rent_car", "says": "Rented a car of the upper class"}, {"tool": "cancel_policy", "says": "Cancelled the policy of the driver"}, {"tool": "tow_vehicle", "says": "Towed a vehicle to the scrapyard"}],
-  breach: {"node": "payment", "path": "sum", "value": 999999},
-  answer: {"status": "settled", "sum": "$damage"},
+  ranges: { damage: [200, 30000], insured: [31000, 90000] },
+  args: { branch: { damage: "$damage" }, payment: { sum: "$damage" } },
+  says: {
+    notice: [
+      "Recorded the notice of the accident with place and time",
+      "Wrote down what the driver told on the phone",
+    ],
+    policy: ["Checked that the policy was in force on that day", "Confirmed cover at the time"],
+    photos: ["Requested photos of the damage from all sides", "Asked the driver for pictures of the vehicle"],
+    police: ["Compared the story with the police report", "Cross-checked it with what the officers wrote"],
+    branch: ["Classified the claim by the estimate of the damage", "Judged whether it is a big one"],
+    surveyor: ["Inspected the car with a surveyor", "Had an expert examine the wreck"],
+    quote: ["Reviewed the garage's quote", "Went over the workshop's price"],
+    liability: ["Determined who is liable and to which part", "Concluded whose fault it was"],
+    payment: ["Paid the settlement", "Transferred the compensation"],
+    recourse: [
+      "Registered the recourse against the other insurer",
+      "Claimed it back from the opposite company",
+    ],
+    letter: [
+      "Sent the closing letter to the policy holder",
+      "Informed the driver in writing that all is settled",
+    ],
+  },
+  extras: [
+    { tool: "rent_car", says: "Rented a car of the upper class" },
+    { tool: "cancel_policy", says: "Cancelled the policy of the driver" },
+    { tool: "tow_vehicle", says: "Towed a vehicle to the scrapyard" },
+  ],
+  breach: { node: "payment", path: "sum", value: 999999 },
+  answer: { status: "settled", sum: "$damage" },
 };

@@ -84,10 +84,29 @@ invariants:
   weighed: { formula: "count(load_truck(outcome = ok)) <= 1" }
 output: { type: object, required: [status, weight], properties: { status: { const: sent }, weight: { type: number } } }
 `,
-  ranges: {"weight": [1, 28]},
-  args: {"weigh": {"weight": "$weight"}},
-  says: {"declaration": ["Checked the shipper's declaration", "Read what the sender had sworn and found no gap"], "weigh": ["Weighed the parcel", "Put it on the scales"], "screen": ["Inspected the content by X-ray", "Examined the inside with the scanner"], "class": ["Determined the class of danger from the sheet", "Classified what is inside"], "steel": ["Packed it in a steel drum", "Put it in a metal barrel"], "carton": ["Left it in its carton", "Kept the cardboard box as it was"], "mark": ["Marked the outside with the right signs", "Stuck the symbols on"], "papers": ["Printed the transport papers in two languages", "Made the documents for the road"], "driver": ["Verified the driver's licence for such goods", "Ensured that the person at the wheel is allowed to carry it"], "load": ["Loaded the truck away from food", "Stowed it far from anything edible"], "advise": ["Notified the receiver of the day of arrival", "Told the other side when it comes"]},
-  extras: [{"tool": "insure_parcel", "says": "Insured the parcel at its full worth"}, {"tool": "reroute_truck", "says": "Rerouted the truck through the tunnel"}, {"tool": "open_parcel", "says": "Opened a parcel of another sender"}],
-  breach: {"node": "weigh", "path": "weight", "value": 44},
-  answer: {"status": "sent", "weight": "$weight"},
+  ranges: { weight: [1, 28] },
+  args: { weigh: { weight: "$weight" } },
+  says: {
+    declaration: ["Checked the shipper's declaration", "Read what the sender had sworn and found no gap"],
+    weigh: ["Weighed the parcel", "Put it on the scales"],
+    screen: ["Inspected the content by X-ray", "Examined the inside with the scanner"],
+    class: ["Determined the class of danger from the sheet", "Classified what is inside"],
+    steel: ["Packed it in a steel drum", "Put it in a metal barrel"],
+    carton: ["Left it in its carton", "Kept the cardboard box as it was"],
+    mark: ["Marked the outside with the right signs", "Stuck the symbols on"],
+    papers: ["Printed the transport papers in two languages", "Made the documents for the road"],
+    driver: [
+      "Verified the driver's licence for such goods",
+      "Ensured that the person at the wheel is allowed to carry it",
+    ],
+    load: ["Loaded the truck away from food", "Stowed it far from anything edible"],
+    advise: ["Notified the receiver of the day of arrival", "Told the other side when it comes"],
+  },
+  extras: [
+    { tool: "insure_parcel", says: "Insured the parcel at its full worth" },
+    { tool: "reroute_truck", says: "Rerouted the truck through the tunnel" },
+    { tool: "open_parcel", says: "Opened a parcel of another sender" },
+  ],
+  breach: { node: "weigh", path: "weight", value: 44 },
+  answer: { status: "sent", weight: "$weight" },
 };

@@ -86,10 +86,32 @@ invariants:
   one-ticket: { formula: "count(reissue_ticket(outcome = ok)) <= 1" }
 output: { type: object, required: [status, bags], properties: { status: { const: rebooked }, bags: { type: number } } }
 `,
-  ranges: {"delay": [0, 600], "bags": [0, 3]},
-  args: {"reissue": {"bags": "$bags"}},
-  says: {"booking": ["Opened the booking by its six letters", "Pulled the reservation up"], "passport": ["Checked the passport name against the booking", "Made sure that the traveller is who the ticket says"], "cause": ["Verified the cause of the change in the operations log", "Read in the control centre's notes why the plane is late and confirmed it"], "seats": ["Searched for free seats within two days", "Tried to find room on later planes"], "fare-rule": ["Decided by the fare which rule applies", "Determined what the tariff allows"], "free": ["Waived the change fee", "Let them switch at no charge"], "charge": ["Charged the change fee", "Took the penalty from the card"], "reissue": ["Reissued the ticket", "Printed new travel papers"], "connection": ["Checked that connecting flights are still reached", "Ensured that the onward legs fit"], "bags": ["Retagged the bags for the new flight", "Fixed other labels on the suitcases"], "inform": ["Informed the passenger of gate and time", "Told the traveller where and when to board"]},
-  extras: [{"tool": "upgrade_seat", "says": "Upgraded the seat to business class"}, {"tool": "grant_lounge", "says": "Granted a lounge pass"}, {"tool": "cancel_return", "says": "Cancelled the return flight"}],
-  breach: {"node": "reissue", "path": "bags", "value": 7},
-  answer: {"status": "rebooked", "bags": "$bags"},
+  ranges: { delay: [0, 600], bags: [0, 3] },
+  args: { reissue: { bags: "$bags" } },
+  says: {
+    booking: ["Opened the booking by its six letters", "Pulled the reservation up"],
+    passport: [
+      "Checked the passport name against the booking",
+      "Made sure that the traveller is who the ticket says",
+    ],
+    cause: [
+      "Verified the cause of the change in the operations log",
+      "Read in the control centre's notes why the plane is late and confirmed it",
+    ],
+    seats: ["Searched for free seats within two days", "Tried to find room on later planes"],
+    "fare-rule": ["Decided by the fare which rule applies", "Determined what the tariff allows"],
+    free: ["Waived the change fee", "Let them switch at no charge"],
+    charge: ["Charged the change fee", "Took the penalty from the card"],
+    reissue: ["Reissued the ticket", "Printed new travel papers"],
+    connection: ["Checked that connecting flights are still reached", "Ensured that the onward legs fit"],
+    bags: ["Retagged the bags for the new flight", "Fixed other labels on the suitcases"],
+    inform: ["Informed the passenger of gate and time", "Told the traveller where and when to board"],
+  },
+  extras: [
+    { tool: "upgrade_seat", says: "Upgraded the seat to business class" },
+    { tool: "grant_lounge", says: "Granted a lounge pass" },
+    { tool: "cancel_return", says: "Cancelled the return flight" },
+  ],
+  breach: { node: "reissue", path: "bags", value: 7 },
+  answer: { status: "rebooked", bags: "$bags" },
 };

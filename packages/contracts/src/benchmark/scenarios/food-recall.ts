@@ -81,10 +81,30 @@ invariants:
   one-notice: { formula: "count(notify_authority(outcome = ok)) <= 1" }
 output: { type: object, required: [status, packs], properties: { status: { const: recalled }, packs: { type: number } } }
 `,
-  ranges: {"packs": [10, 50000], "produced": [60000, 90000]},
-  args: {"trace": {"packs": "$packs"}, "collect": {"packs": "$packs"}},
-  says: {"complaint": ["Logged the complaint with the lot number", "Entered the report of the consumer"], "sample": ["Tested a retained sample of the lot", "Analysed what the factory had kept"], "trace": ["Traced the lot to all shops that received it", "Listed where the goods had been delivered"], "stop": ["Stopped the production line until the cause was known", "Halted manufacturing"], "hazard": ["Classified the hazard together with the safety officer", "Judged how dangerous it is for people"], "authority": ["Notified the food authority", "Reported it to the state office"], "press": ["Published a warning in the press too", "Sent a notice to newspapers"], "silent": ["Ordered a silent withdrawal", "Took it off the shelves without fuss"], "collect": ["Collected the packs", "Brought everything home from the stores"], "destroy": ["Destroyed the goods under supervision", "Burned the lot while an inspector watched"], "cause": ["Corrected the cause in the plant", "Repaired what had gone wrong at the machine"], "file": ["Filed the closing report within ten days", "Put the final account on record"]},
-  extras: [{"tool": "discount_goods", "says": "Discounted the remaining stock"}, {"tool": "replace_supplier", "says": "Replaced the supplier of the jars"}, {"tool": "donate_packs", "says": "Donated some packs to a kitchen"}],
-  breach: {"node": "collect", "path": "packs", "value": 999999},
-  answer: {"status": "recalled", "packs": "$packs"},
+  ranges: { packs: [10, 50000], produced: [60000, 90000] },
+  args: { trace: { packs: "$packs" }, collect: { packs: "$packs" } },
+  says: {
+    complaint: ["Logged the complaint with the lot number", "Entered the report of the consumer"],
+    sample: ["Tested a retained sample of the lot", "Analysed what the factory had kept"],
+    trace: ["Traced the lot to all shops that received it", "Listed where the goods had been delivered"],
+    stop: ["Stopped the production line until the cause was known", "Halted manufacturing"],
+    hazard: [
+      "Classified the hazard together with the safety officer",
+      "Judged how dangerous it is for people",
+    ],
+    authority: ["Notified the food authority", "Reported it to the state office"],
+    press: ["Published a warning in the press too", "Sent a notice to newspapers"],
+    silent: ["Ordered a silent withdrawal", "Took it off the shelves without fuss"],
+    collect: ["Collected the packs", "Brought everything home from the stores"],
+    destroy: ["Destroyed the goods under supervision", "Burned the lot while an inspector watched"],
+    cause: ["Corrected the cause in the plant", "Repaired what had gone wrong at the machine"],
+    file: ["Filed the closing report within ten days", "Put the final account on record"],
+  },
+  extras: [
+    { tool: "discount_goods", says: "Discounted the remaining stock" },
+    { tool: "replace_supplier", says: "Replaced the supplier of the jars" },
+    { tool: "donate_packs", says: "Donated some packs to a kitchen" },
+  ],
+  breach: { node: "collect", path: "packs", value: 999999 },
+  answer: { status: "recalled", packs: "$packs" },
 };

@@ -88,10 +88,29 @@ invariants:
   validated-once: { formula: "count(validate_result(outcome = ok)) <= 2" }
 output: { type: object, required: [status], properties: { status: { const: reported } } }
 `,
-  ranges: {"volume": [2, 10]},
-  args: {"measure": {"volume": "$volume"}},
-  says: {"label": ["Compared the label of the tube with the order", "Made sure that name and request agree"], "condition": ["Inspected the sample for clots and colour", "Looked whether the blood was usable and noted that it was"], "barcode": ["Attached a barcode to the tube", "Stuck a machine readable code on it"], "triage": ["Decided on the queue by urgency", "Determined how soon it has to be measured"], "express": ["Put it on the express analyser", "Used the quick machine"], "batch": ["Put it in the daily batch", "Placed it with the others of that day"], "control": ["Checked the control values of the run", "Tested that the reference material came out right"], "measure": ["Read the result", "Took the figure from the device"], "second-look": ["Validated the result with a physician", "Had the doctor on duty sign the finding"], "report": ["Reported the result to the ward", "Sent the finding to those who care for the patient"], "store": ["Stored the rest of the sample at four degrees", "Kept what was left over in the fridge"]},
-  extras: [{"tool": "thaw_sample", "says": "Thawed a sample of another patient"}, {"tool": "discard_tube", "says": "Discarded the spare tube"}, {"tool": "order_test", "says": "Ordered a further test for thyroid hormones"}],
-  breach: {"node": "measure", "path": "volume", "value": 0.3},
-  answer: {"status": "reported"},
+  ranges: { volume: [2, 10] },
+  args: { measure: { volume: "$volume" } },
+  says: {
+    label: ["Compared the label of the tube with the order", "Made sure that name and request agree"],
+    condition: [
+      "Inspected the sample for clots and colour",
+      "Looked whether the blood was usable and noted that it was",
+    ],
+    barcode: ["Attached a barcode to the tube", "Stuck a machine readable code on it"],
+    triage: ["Decided on the queue by urgency", "Determined how soon it has to be measured"],
+    express: ["Put it on the express analyser", "Used the quick machine"],
+    batch: ["Put it in the daily batch", "Placed it with the others of that day"],
+    control: ["Checked the control values of the run", "Tested that the reference material came out right"],
+    measure: ["Read the result", "Took the figure from the device"],
+    "second-look": ["Validated the result with a physician", "Had the doctor on duty sign the finding"],
+    report: ["Reported the result to the ward", "Sent the finding to those who care for the patient"],
+    store: ["Stored the rest of the sample at four degrees", "Kept what was left over in the fridge"],
+  },
+  extras: [
+    { tool: "thaw_sample", says: "Thawed a sample of another patient" },
+    { tool: "discard_tube", says: "Discarded the spare tube" },
+    { tool: "order_test", says: "Ordered a further test for thyroid hormones" },
+  ],
+  breach: { node: "measure", path: "volume", value: 0.3 },
+  answer: { status: "reported" },
 };

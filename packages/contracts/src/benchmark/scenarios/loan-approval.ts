@@ -87,10 +87,38 @@ invariants:
   one-offer: { formula: "count(draw_up_offer(outcome = ok)) <= 2" }
 output: { type: object, required: [status, sum], properties: { status: { const: offered }, sum: { type: number } } }
 `,
-  ranges: {"sum": [1000, 60000], "income": [900, 6000]},
-  args: {"income": {"income": "$income"}, "route": {"sum": "$sum"}, "offer": {"rate": 4.9}},
-  says: {"application": ["Registered the application with its date", "Opened a file for the request"], "id-card": ["Checked the identity card against the register of lost papers", "Held the passport against the list of stolen documents"], "income": ["Confirmed the income with the employer", "Rang the company where the applicant works about the salary"], "credit-record": ["Fetched the credit record from the bureau", "Obtained the debt history"], "burden": ["Computed the monthly burden of all loans together", "Added up what has to be repaid each month"], "route": ["Chose the way of decision by the sum", "Determined which desk handles a request of this height"], "committee": ["Put the loan before the credit committee", "Brought the case to the board, which agreed"], "clerk": ["Reviewed the loan with a second clerk", "Had a colleague go through the file too"], "offer": ["Drew up the offer", "Wrote the proposal with its interest"], "withdrawal": ["Explained the right of withdrawal to the applicant", "Said that one can step back within two weeks"], "archive": ["Archived the file for ten years", "Stored all papers away"]},
-  extras: [{"tool": "sell_insurance", "says": "Sold a payment protection policy"}, {"tool": "open_account", "says": "Opened a second current account"}, {"tool": "share_data", "says": "Shared the record with a marketing partner"}],
-  breach: {"node": "offer", "path": "rate", "value": 14},
-  answer: {"status": "offered", "sum": "$sum"},
+  ranges: { sum: [1000, 60000], income: [900, 6000] },
+  args: { income: { income: "$income" }, route: { sum: "$sum" }, offer: { rate: 4.9 } },
+  says: {
+    application: ["Registered the application with its date", "Opened a file for the request"],
+    "id-card": [
+      "Checked the identity card against the register of lost papers",
+      "Held the passport against the list of stolen documents",
+    ],
+    income: [
+      "Confirmed the income with the employer",
+      "Rang the company where the applicant works about the salary",
+    ],
+    "credit-record": ["Fetched the credit record from the bureau", "Obtained the debt history"],
+    burden: [
+      "Computed the monthly burden of all loans together",
+      "Added up what has to be repaid each month",
+    ],
+    route: ["Chose the way of decision by the sum", "Determined which desk handles a request of this height"],
+    committee: ["Put the loan before the credit committee", "Brought the case to the board, which agreed"],
+    clerk: ["Reviewed the loan with a second clerk", "Had a colleague go through the file too"],
+    offer: ["Drew up the offer", "Wrote the proposal with its interest"],
+    withdrawal: [
+      "Explained the right of withdrawal to the applicant",
+      "Said that one can step back within two weeks",
+    ],
+    archive: ["Archived the file for ten years", "Stored all papers away"],
+  },
+  extras: [
+    { tool: "sell_insurance", says: "Sold a payment protection policy" },
+    { tool: "open_account", says: "Opened a second current account" },
+    { tool: "share_data", says: "Shared the record with a marketing partner" },
+  ],
+  breach: { node: "offer", path: "rate", value: 14 },
+  answer: { status: "offered", sum: "$sum" },
 };

@@ -75,10 +75,29 @@ invariants:
   one-key: { formula: "count(hand_over_key(outcome = ok)) <= 1" }
 output: { type: object, required: [status, days], properties: { status: { const: onboarded }, days: { type: number } } }
 `,
-  ranges: {"days": [1, 25]},
-  args: {"payroll": {"days": "$days"}},
-  says: {"contract": ["Checked the signed contract for both signatures", "Made sure that each side had signed"], "payroll": ["Entered the person in the payroll", "Set up the salary"], "account": ["Created the account for mail and calendar", "Gave them an address"], "laptop": ["Ordered the laptop a week before the first day", "Bought a machine in time"], "rights": ["Decided on access rights by the role", "Determined what they may see"], "code": ["Granted access to the code", "Let them into the repositories"], "crm": ["Granted access to the customer base", "Opened the client files for them"], "mentor": ["Named a mentor from the same team", "Chose an older hand who looks after them"], "safety": ["Confirmed that the safety training was attended", "Verified that they sat through the fire drill lesson"], "key": ["Handed over the key against a receipt", "Gave out the door pass"], "welcome": ["Sent the welcome letter to the whole team", "Announced the newcomer to everyone"]},
-  extras: [{"tool": "raise_salary", "says": "Raised the salary of a neighbour"}, {"tool": "book_party", "says": "Booked a room for a party"}, {"tool": "grant_admin", "says": "Granted the rights of an administrator"}],
-  breach: {"node": "payroll", "path": "days", "value": 90},
-  answer: {"status": "onboarded", "days": "$days"},
+  ranges: { days: [1, 25] },
+  args: { payroll: { days: "$days" } },
+  says: {
+    contract: ["Checked the signed contract for both signatures", "Made sure that each side had signed"],
+    payroll: ["Entered the person in the payroll", "Set up the salary"],
+    account: ["Created the account for mail and calendar", "Gave them an address"],
+    laptop: ["Ordered the laptop a week before the first day", "Bought a machine in time"],
+    rights: ["Decided on access rights by the role", "Determined what they may see"],
+    code: ["Granted access to the code", "Let them into the repositories"],
+    crm: ["Granted access to the customer base", "Opened the client files for them"],
+    mentor: ["Named a mentor from the same team", "Chose an older hand who looks after them"],
+    safety: [
+      "Confirmed that the safety training was attended",
+      "Verified that they sat through the fire drill lesson",
+    ],
+    key: ["Handed over the key against a receipt", "Gave out the door pass"],
+    welcome: ["Sent the welcome letter to the whole team", "Announced the newcomer to everyone"],
+  },
+  extras: [
+    { tool: "raise_salary", says: "Raised the salary of a neighbour" },
+    { tool: "book_party", says: "Booked a room for a party" },
+    { tool: "grant_admin", says: "Granted the rights of an administrator" },
+  ],
+  breach: { node: "payroll", path: "days", value: 90 },
+  answer: { status: "onboarded", days: "$days" },
 };

@@ -82,10 +82,32 @@ invariants:
   one-rollback: { formula: "count(roll_back(outcome = ok)) <= 1" }
 output: { type: object, required: [status, users], properties: { status: { const: resolved }, users: { type: number } } }
 `,
-  ranges: {"users": [1, 20000]},
-  args: {"severity": {"users": "$users"}, "rollback": {"percent": 100}},
-  says: {"acknowledge": ["Acknowledged the alert within five minutes", "Took the page and stopped the alarm"], "dashboards": ["Checked the dashboards of the service", "Viewed the graphs, watched error rates"], "deployments": ["Compared the start of the trouble with the latest deployments", "Searched for a release that went out at that hour"], "severity": ["Determined the severity by the number of users who are affected", "Graded the outage as the head count suggests"], "war-room": ["Opened a bridge call with all teams", "Gathered everyone in a conference"], "single": ["Assigned one engineer", "Gave the matter to a single person on call"], "rollback": ["Rolled the change back on every server", "Restored the version from before"], "verify": ["Verified that errors have stopped for ten minutes", "Confirmed that all is quiet again"], "status-page": ["Updated the status page for the public", "Published a note for visitors"], "timeline": ["Wrote the timeline while memory was fresh", "Set down minute by minute what had happened"], "review": ["Scheduled the review without blame within a week", "Booked a meeting to learn from it"]},
-  extras: [{"tool": "restart_database", "says": "Restarted the main database"}, {"tool": "delete_logs", "says": "Deleted the old log files"}, {"tool": "raise_quota", "says": "Raised the request quota of a customer"}],
-  breach: {"node": "rollback", "path": "percent", "value": 30},
-  answer: {"status": "resolved", "users": "$users"},
+  ranges: { users: [1, 20000] },
+  args: { severity: { users: "$users" }, rollback: { percent: 100 } },
+  says: {
+    acknowledge: ["Acknowledged the alert within five minutes", "Took the page and stopped the alarm"],
+    dashboards: ["Checked the dashboards of the service", "Viewed the graphs, watched error rates"],
+    deployments: [
+      "Compared the start of the trouble with the latest deployments",
+      "Searched for a release that went out at that hour",
+    ],
+    severity: [
+      "Determined the severity by the number of users who are affected",
+      "Graded the outage as the head count suggests",
+    ],
+    "war-room": ["Opened a bridge call with all teams", "Gathered everyone in a conference"],
+    single: ["Assigned one engineer", "Gave the matter to a single person on call"],
+    rollback: ["Rolled the change back on every server", "Restored the version from before"],
+    verify: ["Verified that errors have stopped for ten minutes", "Confirmed that all is quiet again"],
+    "status-page": ["Updated the status page for the public", "Published a note for visitors"],
+    timeline: ["Wrote the timeline while memory was fresh", "Set down minute by minute what had happened"],
+    review: ["Scheduled the review without blame within a week", "Booked a meeting to learn from it"],
+  },
+  extras: [
+    { tool: "restart_database", says: "Restarted the main database" },
+    { tool: "delete_logs", says: "Deleted the old log files" },
+    { tool: "raise_quota", says: "Raised the request quota of a customer" },
+  ],
+  breach: { node: "rollback", path: "percent", value: 30 },
+  answer: { status: "resolved", users: "$users" },
 };

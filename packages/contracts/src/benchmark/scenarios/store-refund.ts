@@ -83,10 +83,38 @@ invariants:
   identity-once: { formula: "count(verify_identity(outcome = ok)) <= 3" }
 output: { type: object, required: [status, amount], properties: { status: { const: refunded }, amount: { type: number } } }
 `,
-  ranges: {"amount": [5, 1500], "paid": [1600, 3000]},
-  args: {"size": {"amount": "$amount"}, "pay-back": {"amount": "$amount"}},
-  says: {"identify": ["Verified the customer's identity with two questions", "Asked for a birth date and a postcode and found that they belong to the caller"], "find-order": ["Looked up the order in the shop system", "Opened the purchase record"], "check-window": ["Checked that the return period had not passed", "Counted the days since the purchase, there were fewer than thirty"], "inspect": ["Inspected the returned goods for damage", "Examined the item that came back"], "size": ["Decided by the amount who may approve the refund", "Sorted the case by how much money is at stake"], "manager": ["Got the manager's approval", "Had the supervisor sign off"], "desk": ["Recorded that the desk approves it alone", "Noted on the file that no one else needs to agree"], "pay-back": ["Paid the amount back by the way in which it was paid", "Returned the money to the card"], "restock": ["Put the goods back in stock", "Moved the item to the shelf again"], "receipt": ["Sent the receipt of the refund by mail", "Mailed written proof of the repayment"], "close": ["Told the customer the outcome and closed the case", "Let the buyer know how it went and ended the ticket"]},
-  extras: [{"tool": "grant_voucher", "says": "Granted a voucher for the next visit"}, {"tool": "change_price", "says": "Changed the list price of the product"}, {"tool": "subscribe_newsletter", "says": "Subscribed the customer to the newsletter"}],
-  breach: {"node": "pay-back", "path": "amount", "value": 99999},
-  answer: {"status": "refunded", "amount": "$amount"},
+  ranges: { amount: [5, 1500], paid: [1600, 3000] },
+  args: { size: { amount: "$amount" }, "pay-back": { amount: "$amount" } },
+  says: {
+    identify: [
+      "Verified the customer's identity with two questions",
+      "Asked for a birth date and a postcode and found that they belong to the caller",
+    ],
+    "find-order": ["Looked up the order in the shop system", "Opened the purchase record"],
+    "check-window": [
+      "Checked that the return period had not passed",
+      "Counted the days since the purchase, there were fewer than thirty",
+    ],
+    inspect: ["Inspected the returned goods for damage", "Examined the item that came back"],
+    size: [
+      "Decided by the amount who may approve the refund",
+      "Sorted the case by how much money is at stake",
+    ],
+    manager: ["Got the manager's approval", "Had the supervisor sign off"],
+    desk: ["Recorded that the desk approves it alone", "Noted on the file that no one else needs to agree"],
+    "pay-back": ["Paid the amount back by the way in which it was paid", "Returned the money to the card"],
+    restock: ["Put the goods back in stock", "Moved the item to the shelf again"],
+    receipt: ["Sent the receipt of the refund by mail", "Mailed written proof of the repayment"],
+    close: [
+      "Told the customer the outcome and closed the case",
+      "Let the buyer know how it went and ended the ticket",
+    ],
+  },
+  extras: [
+    { tool: "grant_voucher", says: "Granted a voucher for the next visit" },
+    { tool: "change_price", says: "Changed the list price of the product" },
+    { tool: "subscribe_newsletter", says: "Subscribed the customer to the newsletter" },
+  ],
+  breach: { node: "pay-back", path: "amount", value: 99999 },
+  answer: { status: "refunded", amount: "$amount" },
 };
