@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
@@ -6,8 +7,9 @@ import { contractSchema } from "./contract-schema.ts";
 
 const valid = new Ajv({ strict: false }).compile(contractSchema());
 
-test("schema.json is what the loader reads", async () => {
-  await expect(`${JSON.stringify(contractSchema(), null, 2)}\n`).toMatchFileSnapshot("../../schema.json");
+test("schema.json is what the loader reads", () => {
+  const file = readFileSync(new URL("../../schema.json", import.meta.url), "utf8");
+  expect(JSON.parse(file)).toEqual(JSON.parse(JSON.stringify(contractSchema())));
 });
 
 test("an editor is told of what the loader refuses for its shape", () => {
