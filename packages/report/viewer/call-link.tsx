@@ -7,7 +7,7 @@ interface CallLinkProps {
 }
 
 /** `#4`, which shows that call. */
-export function CallLink({ call, onCall }: CallLinkProps): JSX.Element {
+function CallLink({ call, onCall }: CallLinkProps): JSX.Element {
   return (
     <button type="button" class="call-link" onClick={() => onCall(call)}>
       #{call + 1}
