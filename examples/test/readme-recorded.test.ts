@@ -76,6 +76,7 @@ test("each command of the README runs on these rules and this run", () => {
     ["verify", 1],
     ["test", 0],
     ["ground", 3],
+    ["report", 0],
     ["parse", 0],
   ]);
   expect(agentltlCommand("test")[0]).toContain("3 examples of 2 rules: 3 passed, 0 failed");

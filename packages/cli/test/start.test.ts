@@ -25,8 +25,9 @@ async function loaded(...argv: readonly string[]): Promise<readonly string[]> {
   ].map((url) => url.replace(/.*\/packages\//, ""));
 }
 
-/** What says which commands there are: none of them is loaded with it. */
-const commandLine = /^(commander|cli\/src\/(program|command-line\/[a-z-]+|[a-z]+\/[a-z]+-command)\.ts)$/;
+/** What says which commands there are, and how one ended: none of them is loaded with it. */
+const commandLine =
+  /^(commander|cli\/src\/(program|errors\/failed|command-line\/[a-z-]+|[a-z]+\/[a-z]+-command)\.ts)$/;
 const start = ["cli/bin/agentltl.js", "cli/src/bin.ts", "cli/src/run.ts", "cli/src/errors/attempt.ts"];
 
 test("the version loads nothing else, and help only the command line", async () => {
