@@ -10,6 +10,7 @@ export { type Follows, follows } from "../analysis/follows.ts";
 export { type JointRules, jointRules } from "../analysis/joint-rules.ts";
 export type { Activation, Source } from "../constraint/constraint.ts";
 export type { ProcedureDefinition } from "../constraint/define-procedure.ts";
+export { derivedFrom } from "../constraint/derived.ts";
 export { modes } from "../constraint/modes.ts";
 export type { DefinedConstraint, Registry } from "../constraint/procedure.ts";
 export { type Attempt, attempt } from "../errors/attempt.ts";

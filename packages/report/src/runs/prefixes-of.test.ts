@@ -18,13 +18,10 @@ const factor = Number(process.env.AGENTLTL_RUNS ?? 1);
 
 function prefixes(rule: Formula | string, trace: Trace, more: Partial<Constraint> = {}): string {
   const formula = typeof rule === "string" ? parse(rule) : rule;
-  const { constraints, registry } = defineProcedure({
-    id: "p",
-    constraints: [{ name: "rule", formula, ...more }],
-  });
-  const [constraint] = constraints;
+  const procedure = defineProcedure({ id: "p", constraints: [{ name: "rule", formula, ...more }] });
+  const [constraint] = procedure.constraints;
   if (constraint === undefined) throw new Error("a procedure has its constraint");
-  const shown = prefixesOf(constraint, trace, registry);
+  const shown = prefixesOf(constraint, trace, procedure);
   return shown.kind === "letters" ? shown.letters : shown.why;
 }
 

@@ -1,7 +1,6 @@
-import { evaluate, type PrefixVerdict, type Trace } from "@agentltl/core";
+import { evaluate, type PrefixVerdict, type Procedure, type Trace } from "@agentltl/core";
 import { type DefinedConstraint, firstCalls, type Registry } from "@agentltl/core/host";
 import {
-  compile,
   type Ending,
   endingOf,
   type Monitor,
@@ -12,19 +11,20 @@ import {
   verdict,
 } from "@agentltl/core/monitor";
 import type { Prefixes } from "../model/run-view.ts";
+import { monitorsOf } from "./monitors-of.ts";
 
 /**
  * What a rule said of a run while it grew: before the first call, and after each. A call that no rule counts, since it was refused, changes
  * nothing. Rules about single turns, or that something switches on, and rules that ask code, are told of at the end alone.
  */
-export function prefixesOf(constraint: DefinedConstraint, trace: Trace, registry: Registry): Prefixes {
-  const { scope, due, when, formula } = constraint;
+export function prefixesOf(constraint: DefinedConstraint, trace: Trace, procedure: Procedure): Prefixes {
+  const { scope, due, when } = constraint;
   if (scope === "turn" || due === "turn") return end("it is judged turn by turn");
   if (when?.kind === "trace") return end("something in the run switches it on");
-  const monitor = compile(formula, trace.tools === undefined ? {} : { tools: trace.tools });
+  const monitor = monitorsOf(procedure)(constraint, trace.tools);
   if (monitor.kind === "unwatchable") return end(monitor.reason);
   if (monitor.pieces.some(({ asks }) => asks)) return end("it asks code at each call");
-  return { kind: "letters", letters: lettersOf(monitor, trace, registry) };
+  return { kind: "letters", letters: lettersOf(monitor, trace, procedure.registry) };
 }
 
 function lettersOf(monitor: Monitor, trace: Trace, registry: Registry): string {
@@ -43,10 +43,10 @@ function lettersOf(monitor: Monitor, trace: Trace, registry: Registry): string {
 
 /** What the end would decide if it came after so many calls. Before the real end there is no answer, and counters are not known. */
 function endAfter(calls: number, trace: Trace, registry: Registry): Ending {
-  const so = calls === trace.calls.length ? trace : firstCalls(trace, calls);
+  const isEnd = calls === trace.calls.length;
   return {
-    ...(so === trace ? endingOf(trace) : { metrics: "missing" }),
-    decide: (formula) => evaluate(formula, so, { registry }).verdict,
+    ...(isEnd ? endingOf(trace) : { metrics: "missing" }),
+    decide: (formula) => evaluate(formula, isEnd ? trace : firstCalls(trace, calls), { registry }).verdict,
   };
 }
 

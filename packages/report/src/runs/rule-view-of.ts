@@ -1,5 +1,5 @@
-import { type ConstraintResult, paraphrase, print, type Trace } from "@agentltl/core";
-import type { DefinedConstraint, Registry } from "@agentltl/core/host";
+import { type ConstraintResult, type Procedure, paraphrase, print, type Trace } from "@agentltl/core";
+import type { DefinedConstraint } from "@agentltl/core/host";
 import type { RuleView } from "../model/run-view.ts";
 import { prefixesOf } from "./prefixes-of.ts";
 
@@ -8,7 +8,7 @@ export function ruleViewOf(
   constraint: DefinedConstraint,
   result: ConstraintResult,
   trace: Trace,
-  registry: Registry,
+  procedure: Procedure,
 ): RuleView {
   const { name, mode, weight, layer, verdict, applied, active, detail, description, repair, source } = result;
   return {
@@ -27,7 +27,7 @@ export function ruleViewOf(
     detail,
     witnesses: result.witnesses.map(({ position, calls, detail: why }) => ({ position, calls, detail: why })),
     prefixes: active
-      ? prefixesOf(constraint, trace, registry)
+      ? prefixesOf(constraint, trace, procedure)
       : { kind: "end", why: "it is not active in this run" },
   };
 }

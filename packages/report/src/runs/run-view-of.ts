@@ -27,7 +27,7 @@ export function runViewOf(run: RunToShow, procedure: Procedure, most: number = m
     said: trace.dialogue.map((message) => saidViewOf(message, most)),
     rules: procedure.constraints.flatMap((constraint) => {
       const result = results.get(constraint.name);
-      return result === undefined ? [] : [ruleViewOf(constraint, result, trace, procedure.registry)];
+      return result === undefined ? [] : [ruleViewOf(constraint, result, trace, procedure)];
     }),
     ...(trace.finalAnswer === undefined ? {} : { answer: answerViewOf(trace.finalAnswer, run.grounding) }),
     gaps: verification.gaps.map(({ detail }) => detail),
