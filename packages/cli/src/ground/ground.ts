@@ -1,21 +1,13 @@
-import type { Trace } from "@agentltl/core";
-import {
-  checkGrounding,
-  type GroundingResult,
-  type Policy,
-  questionOf,
-  type ReadTool,
-  type SourceParser,
-} from "@agentltl/grounding";
+import type { Policy } from "@agentltl/grounding";
 import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { styleFor, widthFor } from "../text/style.ts";
 import { tracePlace } from "../traces/read-trace.ts";
 import { readTraces } from "../traces/read-traces.ts";
+import { answerCheckFor } from "./answer-check-for.ts";
 import type { GroundedTrace } from "./grounded-trace.ts";
 import { groundJson, groundJsonLine } from "./json.ts";
-import { loadSourceParser } from "./load-source-parser.ts";
 import { groundText } from "./pretty.ts";
 import { namesOf, readToolsOf } from "./read-tools.ts";
 
@@ -33,20 +25,17 @@ export interface GroundArguments {
 export async function ground(paths: readonly string[], options: GroundArguments, io: Io): Promise<ExitCode> {
   if (options.policy === "paper" && options.outputs === "all")
     throw new InputError("--policy paper knows reads only; leave out --outputs all, or the policy");
-  const tools = readToolsOf(options.readTool);
-  const parser = await loadSourceParser();
-  if (parser === undefined)
-    io.stderr.write("note: the parsers can't be loaded here; members of classes are not checked\n");
+  const { policy, outputs } = options;
+  const check = await answerCheckFor({ policy, outputs, readTools: readToolsOf(options.readTool) }, io);
   const traces: GroundedTrace[] = [];
   for await (const read of readTraces(paths, io, options)) {
     const { id, calls, finalAnswer } = read.trace;
-    const result = resultOf(read.trace, options, tools, parser);
     traces.push({
       at: tracePlace(read),
       id,
       tools: new Set(calls.map(({ name }) => name)),
       answer: finalAnswer,
-      result,
+      result: check(read.trace),
     });
   }
   const exit = exitOf(traces);
@@ -73,24 +62,6 @@ function textOf(
         widthFor(io),
       );
   }
-}
-
-function resultOf(
-  trace: Trace,
-  { policy, outputs }: GroundArguments,
-  tools: readonly (string | ReadTool)[],
-  parser: SourceParser | undefined,
-): GroundingResult | undefined {
-  const { finalAnswer } = trace;
-  if (finalAnswer === undefined) return undefined;
-  const question = questionOf(trace);
-  return checkGrounding(finalAnswer, trace, {
-    policy,
-    outputs,
-    readTools: tools,
-    ...(question === undefined ? {} : { question }),
-    ...(parser === undefined ? {} : { parser }),
-  });
 }
 
 function exitOf(traces: readonly GroundedTrace[]): ExitCode {

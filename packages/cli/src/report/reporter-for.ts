@@ -23,7 +23,7 @@ export async function reporterFor(
   settings: ReportSettings,
   io: Io,
 ): Promise<(paths: readonly string[]) => Promise<Report>> {
-  const check = await checkFor(settings);
+  const check = await checkFor(settings, io);
   return async (paths) => {
     const runs = collectRuns(procedure, settings.title === undefined ? {} : { title: settings.title });
     for await (const read of readTraces(paths, io, settings)) {
@@ -42,8 +42,8 @@ export async function reporterFor(
   };
 }
 
-async function checkFor({ ground, readTool }: ReportSettings): Promise<CheckOfAnswers> {
-  if (ground === true) return answerCheckFor({ readTools: readToolsOf(readTool) });
+async function checkFor({ ground, readTool }: ReportSettings, io: Io): Promise<CheckOfAnswers> {
+  if (ground === true) return answerCheckFor({ readTools: readToolsOf(readTool) }, io);
   if (readTool === undefined) return () => undefined;
   throw new InputError("`--read-tool` says what is read for `--ground`; add it, or leave the tool out");
 }
