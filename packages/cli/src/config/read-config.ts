@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { attempt } from "../errors/attempt.ts";
@@ -14,13 +14,12 @@ export interface Config {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-const names = ["json", "ts", "mts", "js", "mjs"].map((ending) => `agentltl.config.${ending}`);
+const names = ["js", "json", "mjs", "mts", "ts"].map((ending) => `agentltl.config.${ending}`);
 
 /** The config file of the folder; `undefined` where there is none. Throws where there are two, or where one can't be read. */
 export async function readConfig(io: Io): Promise<Config | undefined> {
-  const listed = await attempt(() => readdir(io.cwd));
-  const here = listed.kind === "done" ? listed.value.filter((name) => names.includes(name)).toSorted() : [];
-  const [file, second] = here;
+  const found = await Promise.all(names.map((name) => attempt(() => stat(resolve(io.cwd, name)))));
+  const [file, second] = names.filter((_, index) => found[index]?.kind === "done");
   if (file === undefined) return undefined;
   if (second !== undefined) throw new InputError(`${file} and ${second} are both here; keep one of them`);
   const settings = file.endsWith(".json")
