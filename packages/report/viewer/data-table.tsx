@@ -47,6 +47,7 @@ export function DataTable({ table: { title, caption, columns, rows } }: { readon
     enableSortingRemoval: true,
     initialState: { pagination: { pageIndex: 0, pageSize: rowsOnPage } },
   });
+  const nameColumn = columns.findIndex(({ kind }) => kind === "text");
   const found = table.getPrePaginatedRowModel().rows.length;
   return (
     <section aria-label={title}>
@@ -80,7 +81,7 @@ export function DataTable({ table: { title, caption, columns, rows } }: { readon
               <tr key={id}>
                 {columns.map((column, index) => (
                   <td key={column.title} class={column.kind}>
-                    {shown(original, column, index)}
+                    {shown(original, column.kind, index, index === nameColumn)}
                   </td>
                 ))}
               </tr>
@@ -113,8 +114,13 @@ function comparable(cell: Cell, { kind }: Column): string | number | undefined {
   return kind === "verdict" ? ["bad", "open", "good"].indexOf(String(cell)) : cell;
 }
 
-/** A cell; the first text of a row that is about a run leads to the run. */
-function shown({ cells, run }: Row, { kind }: Column, index: number): JSX.Element | string {
+/** A cell; the name in a row that is about a run leads to the run. */
+function shown(
+  { cells, run }: Row,
+  kind: Column["kind"],
+  index: number,
+  isName: boolean,
+): JSX.Element | string {
   const cell = cells[index] ?? null;
   switch (kind) {
     case "verdict":
@@ -122,14 +128,6 @@ function shown({ cells, run }: Row, { kind }: Column, index: number): JSX.Elemen
     case "number":
       return typeof cell === "string" ? cell : numberText(cell);
     case "text":
-      return run !== undefined && index === cells.findIndex(isName) ? (
-        <a href={addressOf(run)}>{cell}</a>
-      ) : (
-        String(cell ?? "")
-      );
+      return run !== undefined && isName ? <a href={addressOf(run)}>{cell}</a> : String(cell ?? "");
   }
-}
-
-function isName(cell: Cell): boolean {
-  return typeof cell === "string" && !["good", "bad", "open"].includes(cell);
 }
