@@ -17,19 +17,19 @@ const hosts = {
   zod: "4.6.7",
 };
 
+const filesOf = (tarballs) =>
+  Object.fromEntries(Object.entries(tarballs).map(([name, file]) => [name, `file:${file}`]));
+
 const manifest = (tarballs, more) => ({
   name: "installed",
   private: true,
   type: "module",
   dependencies: {
-    ...Object.fromEntries(Object.entries(tarballs).map(([name, file]) => [name, `file:${file}`])),
+    ...filesOf(tarballs),
     ...hosts,
   },
   ...more,
 });
-
-const filesOf = (tarballs) =>
-  Object.fromEntries(Object.entries(tarballs).map(([name, file]) => [name, `file:${file}`]));
 
 const writeJson = (project, name, value) =>
   writeFileSync(join(project, name), `${JSON.stringify(value, null, 2)}\n`);
