@@ -1,7 +1,4 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { Trace } from "@agentltl/core";
 import { attemptLater } from "@agentltl/core/host";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
@@ -14,6 +11,7 @@ import { type Judgement, readJudgement } from "../../judges/judgement.ts";
 import type { Question } from "../../questions/question.ts";
 import type { RunRecord } from "../../runs/run-record.ts";
 import { openAppendLog } from "../run/append-log.ts";
+import { linesIn } from "../run/lines-in.ts";
 import { type Environment, modelFor } from "../run/model-for.ts";
 import { pacedModel } from "../run/paced-model.ts";
 import { resultFiles, storedStudy } from "../run/results-folder.ts";
@@ -134,9 +132,7 @@ async function judgementOf(
 /** The judgements of a results' folder; none where nobody judged. Throws `results-invalid` for those of another study. */
 export async function* storedJudgements(results: string, study: string): AsyncGenerator<Judgement> {
   const path = judgementsFile(results);
-  if ((await attemptLater(() => stat(path))).kind === "threw") return;
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
-  for await (const line of lines) {
+  for await (const line of linesIn(path)) {
     const judgement = readJudgement(line);
     // A last line that was being written; it is cut off by the next judgement.
     if (judgement === undefined) continue;

@@ -1,22 +1,18 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { createInterface } from "node:readline";
-import { attemptLater } from "@agentltl/core/host";
 import { StudyError } from "../../errors/study-error.ts";
 import { readRecord } from "../../runs/read-record.ts";
 import type { RunRecord } from "../../runs/run-record.ts";
+import { linesIn } from "./lines-in.ts";
 
 /**
  * The runs of a file, one at a time, in its order; none where there is no file. A last line without its end is left out. Throws
  * `results-invalid` for a line that is no run, and for a run of another study.
  */
 export async function* storedRuns(path: string, study: string): AsyncGenerator<RunRecord> {
-  const there = await attemptLater(() => stat(path));
-  if (there.kind === "threw") return;
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
   let number = 0;
   let bad: number | undefined;
-  for await (const line of lines) {
+  for await (const line of linesIn(path)) {
     number += 1;
     if (bad !== undefined) throw invalid(`line ${bad} of ${path} is no run; remove the line`);
     const record = readRecord(line);
