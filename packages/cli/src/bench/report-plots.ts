@@ -1,25 +1,17 @@
 import type { BenchmarkReport } from "@agentltl/bench";
+import { openCanvas, type PlotOptions } from "../plot/open-canvas.ts";
 
 type Figure = "compliance" | "accuracy";
 
 /** The figures of a report as SVG by file name: two heatmaps of agents and templates, one of layers, two sets of curves over D1 to D5. */
 export async function reportPlots(report: BenchmarkReport): Promise<ReadonlyMap<string, string>> {
   if (report.summary.length === 0) return new Map();
-  const [Plot, { parseHTML }] = await Promise.all([import("@observablehq/plot"), import("linkedom")]);
-  const { document } = parseHTML("<!doctype html><html><body></body></html>");
-  type Options = NonNullable<Parameters<typeof Plot.plot>[0]>;
-  const drawn = (label: string, options: Options): string => {
-    const plot = Plot.plot({ document, style: { background: "white" }, ...options });
-    plot.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-    plot.setAttribute("role", "img");
-    plot.setAttribute("aria-label", label);
-    return `${plot.outerHTML}\n`;
-  };
+  const { Plot, draw } = await openCanvas();
   const color = { type: "linear", scheme: "RdYlGn", domain: [0, 1] } as const;
   const cells = (
     rows: readonly object[],
     place: { readonly x: string; readonly y: string; readonly fx?: string },
-  ): NonNullable<Options["marks"]> => [
+  ): NonNullable<PlotOptions["marks"]> => [
     Plot.cell(rows, { ...place, fill: "value", inset: 0.5 }),
     Plot.text(rows, {
       ...place,
@@ -34,7 +26,7 @@ export async function reportPlots(report: BenchmarkReport): Promise<ReadonlyMap<
       const value = row[figure];
       return value === null ? [] : [{ ...row, value }];
     });
-    return drawn(`${figure} by template and agent, a panel for each setting`, {
+    return draw(`${figure} by template and agent, a panel for each setting`, {
       width: 1200,
       height: 480,
       marginLeft: 160,
@@ -66,7 +58,7 @@ export async function reportPlots(report: BenchmarkReport): Promise<ReadonlyMap<
         dy: 16 * index,
       }),
     );
-    return drawn(`${figure} by difficulty, a panel for each setting`, {
+    return draw(`${figure} by difficulty, a panel for each setting`, {
       width: 1200,
       height: 360,
       marginRight: 150,
@@ -92,7 +84,7 @@ export async function reportPlots(report: BenchmarkReport): Promise<ReadonlyMap<
     ["accuracy.svg", heatmap("accuracy")],
     [
       "layers.svg",
-      drawn("compliance, accuracy and passed checks by layer", {
+      draw("compliance, accuracy and passed checks by layer", {
         width: 760,
         height: 60 + 22 * report.summary.length,
         marginLeft: 220,

@@ -1,3 +1,4 @@
+import { openCanvas } from "../plot/open-canvas.ts";
 import type { GroupFigures } from "./group-figures.ts";
 
 /** One depth of one group's curve. */
@@ -9,20 +10,17 @@ interface Point {
   readonly high: number;
 }
 
-/** The curves PEC(k) of the groups with bands of 95 %, as SVG. The libraries are loaded only here. */
+/** The curves PEC(k) of the groups with bands of 95 %, as SVG. */
 export async function curvePlot(groups: readonly GroupFigures[]): Promise<string> {
-  const [Plot, { parseHTML }] = await Promise.all([import("@observablehq/plot"), import("linkedom")]);
-  const { document } = parseHTML("<!doctype html><html><body></body></html>");
+  const { Plot, draw } = await openCanvas();
   const points = groups.flatMap(pointsOf);
   const deepest = points.reduce((most, { depth }) => Math.max(most, depth), 1);
   const ticks = Array.from({ length: deepest }, (_, index) => index + 1);
   const along = { x: "depth", z: "group" } as const;
-  const plot = Plot.plot({
-    document,
+  return draw(`PEC by depth of ${groups.map(nameOf).join("; ")}`, {
     width: 720,
     height: 420,
     marginRight: 160,
-    style: { background: "white" },
     x: { label: "depth k", ticks, tickFormat: "d" },
     y: { label: "PEC(k)", domain: [0, 1], grid: true },
     marks: [
@@ -34,10 +32,6 @@ export async function curvePlot(groups: readonly GroupFigures[]): Promise<string
       ),
     ],
   });
-  plot.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  plot.setAttribute("role", "img");
-  plot.setAttribute("aria-label", `PEC by depth of ${groups.map(nameOf).join("; ")}`);
-  return `${plot.outerHTML}\n`;
 }
 
 function pointsOf(group: GroupFigures): readonly Point[] {
