@@ -1,8 +1,10 @@
 import type { JsonObject } from "@agentltl/core/host";
 import { type Candidate, reaches, type Tally, type Thresholds } from "./candidate.ts";
 import { exampleCall } from "./example-call.ts";
+import { examplesWith } from "./examples-with.ts";
 import type { LinkStatistics, LinkTarget } from "./link-statistics.ts";
-import { nameOf, standsInExamples, standsInRules } from "./template-words.ts";
+import { nameOf } from "./name-of.ts";
+import { standsInRules } from "./stands-in-rules.ts";
 import { placeText, type ValuePlace } from "./value-place.ts";
 
 /** So many places together are tried, where no single one has all values. */
@@ -143,7 +145,6 @@ function candidateOf(
   const found = others.map((place) => callWith(place, `$${variable}`));
   const foundBody = found.length === 1 ? (found[0] ?? {}) : found;
   const whole = exampleCall(target, "A");
-  const examples = [target, ...others].every(({ tool }) => standsInExamples(tool));
   const from = others.map(placeText).join(" or ");
   const earlier = direction === "earlier";
   const allow = others.map((place) =>
@@ -172,9 +173,10 @@ function candidateOf(
     body: earlier
       ? { before: { first: foundBody, then: tied } }
       : { finally: { after: tied, call: foundBody } },
-    ...(examples
-      ? { examples: { allow, deny: [whole, earlier ? `${wrong}, ${whole}` : `${whole}, ${wrong}`] } }
-      : {}),
+    ...examplesWith(
+      [target, ...others].map(({ tool }) => tool),
+      { allow, deny: [whole, earlier ? `${wrong}, ${whole}` : `${whole}, ${wrong}`] },
+    ),
     asks: [[[target.tool, 1]]],
     mayBeVacuous: true,
     tally,

@@ -2,7 +2,8 @@ import { type Asks, type Candidate, reaches, type Tally, type Thresholds } from 
 import { countChances } from "./count-chances.ts";
 import type { NameStatistics, PairCounts, ToolCounts } from "./name-statistics.ts";
 import { orderTemplates } from "./order-templates.ts";
-import { standsInRules, wordsOf } from "./template-words.ts";
+import { standsInRules } from "./stands-in-rules.ts";
+import { wordsOf } from "./template-words.ts";
 
 /** The candidates that speak of tools alone, and reach what they must. */
 export function nameCandidates(

@@ -1,6 +1,8 @@
 import { type Candidate, reaches, type Thresholds } from "./candidate.ts";
 import { exampleCall } from "./example-call.ts";
-import { nameOf, standsInExamples, standsInRules } from "./template-words.ts";
+import { examplesWith } from "./examples-with.ts";
+import { nameOf } from "./name-of.ts";
+import { standsInRules } from "./stands-in-rules.ts";
 import type { ArgumentCounts, ValueStatistics } from "./value-statistics.ts";
 
 /** The candidates that speak of the values of one argument: none twice, or only some. */
@@ -31,9 +33,7 @@ function distinctValues(
       name: nameOf("once-for-each", [path, tool]),
       sentence: `\`${tool}\` is called once at most for each \`${path}\``,
       body: { at_most: { call: tool, times: 1, per: path } },
-      ...(standsInExamples(tool)
-        ? { examples: { allow: [`${one}, ${other}`], deny: [`${one}, ${one}`] } }
-        : {}),
+      ...examplesWith([tool], { allow: [`${one}, ${other}`], deny: [`${one}, ${one}`] }),
       asks: [[[tool, 2]]],
       mayBeVacuous: true,
       tally,
@@ -68,14 +68,10 @@ function listedValues(
       name: nameOf("values-of", [tool, path]),
       sentence: `\`${path}\` of \`${tool}\` is one of ${listed.map((value) => JSON.stringify(value)).join(", ")}`,
       body: { require: { tool, with: { [path]: { in: listed } } } },
-      ...(standsInExamples(tool)
-        ? {
-            examples: {
-              allow: [exampleCall(place, listed[0] ?? "")],
-              deny: [exampleCall(place, "something else")],
-            },
-          }
-        : {}),
+      ...examplesWith([tool], {
+        allow: [exampleCall(place, listed[0] ?? "")],
+        deny: [exampleCall(place, "something else")],
+      }),
       asks: [[[tool, 1]]],
       tally,
     },
