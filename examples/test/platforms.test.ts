@@ -1,10 +1,9 @@
 // Everything outside the `/node` entries runs where there is no Node: in edge runtimes and in browsers.
-import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { EdgeVM } from "@edge-runtime/vm";
-import { launch } from "puppeteer-core";
 import { rolldown } from "rolldown";
 import { expect, test } from "vitest";
+import { chromium, openBrowser } from "./chromium.ts";
 
 /** A script without a single import, made of an entry file's text as a bundler for browsers makes it. */
 async function bundled(source: string): Promise<string> {
@@ -67,19 +66,12 @@ test("a guard decides in an edge runtime", async () => {
   expect(machine.evaluate("decided")).toBe("allow block allow");
 });
 
-const chromium = ["chromium", "chromium-browser", "google-chrome"]
-  .map((name) => spawnSync("which", [name], { encoding: "utf8" }).stdout.trim())
-  .find((path) => path !== "");
-
 test.skipIf(chromium === undefined)(
   chromium === undefined
     ? "a guard decides in a browser (skipped: no chromium on this machine)"
     : "a guard decides in a browser",
   async () => {
-    const browser = await launch({
-      executablePath: chromium ?? "",
-      args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-    });
+    const browser = await openBrowser();
     const page = await browser.newPage();
     await page.evaluate(await bundled(guarded));
     expect(await page.evaluate("decided")).toBe("allow block allow");

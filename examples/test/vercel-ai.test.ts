@@ -1,16 +1,15 @@
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { loadRules } from "@agentltl/rules/node";
 import { memoryStore } from "@agentltl/vercel-ai";
-import { launch } from "puppeteer-core";
 import { rolldown } from "rolldown";
 import { expect, test } from "vitest";
 import { scriptedModel } from "../src/scripted-model.ts";
 import { chatHandler } from "../vercel-ai/chat-handler.ts";
 import { refundTools } from "../vercel-ai/refund-tools.ts";
+import { chromium, openBrowser } from "./chromium.ts";
 import { printedBy } from "./printed-by.ts";
 
 const at = (path: string) => fileURLToPath(new URL(`../vercel-ai/${path}`, import.meta.url));
@@ -93,10 +92,6 @@ test("the route handler answers each message in the session of its chat", async 
   expect(paid).toEqual(["W23"]);
 });
 
-const chromium = ["chromium", "chromium-browser", "google-chrome"]
-  .map((name) => spawnSync("which", [name], { encoding: "utf8" }).stdout.trim())
-  .find((path) => path !== "");
-
 /** The page and its route, on this machine. */
 async function startPage(paid: string[]) {
   const bundle = await rolldown({
@@ -137,10 +132,7 @@ test.skipIf(chromium === undefined)(
   async () => {
     const paid: string[] = [];
     const { server, url } = await startPage(paid);
-    const browser = await launch({
-      executablePath: chromium ?? "",
-      args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-    });
+    const browser = await openBrowser();
     try {
       const page = await browser.newPage();
       await page.goto(url);
