@@ -1,3 +1,4 @@
+import { argsAreRecorded } from "../trace/args-are-recorded.ts";
 import { countedCalls, ran } from "../trace/counted-calls.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { ToolCall } from "../trace/trace-data.ts";
@@ -13,7 +14,7 @@ export function distancePart(trace: Trace, { gold }: RewardTask, hardened: boole
   if (gold === undefined) return noPart("the task has no `gold` calls, so distance has no value");
   const done = countedCalls(trace, "ran");
   const readings = hardened && !trace.calls.every(ran) ? [done, trace.calls] : [done];
-  const lost = lostArgs(trace, readings.flat());
+  const lost = new Set(readings.flat().filter(({ position }) => !argsAreRecorded(trace, position)));
   if (lost.size > 0 && !hardened) return noPart("arguments are not recorded, so distance has no value");
   const distances = readings.map((calls) =>
     traceDistance(
@@ -23,12 +24,6 @@ export function distancePart(trace: Trace, { gold }: RewardTask, hardened: boole
   );
   const value = Math.exp(-Math.max(...distances));
   return lost.size > 0 ? { value, note: "arguments that are not recorded count as different" } : { value };
-}
-
-/** The calls whose arguments are not recorded. */
-function lostArgs({ gaps }: Trace, calls: readonly ToolCall[]): ReadonlySet<ToolCall> {
-  const places = new Set(gaps.filter(({ kind }) => kind === "args").map(({ call }) => call));
-  return new Set(calls.filter(({ position }) => places.has(undefined) || places.has(position)));
 }
 
 /** The call with arguments that no gold call has. */
