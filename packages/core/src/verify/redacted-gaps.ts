@@ -1,7 +1,7 @@
-import { children } from "../formula/children.ts";
 import type { Formula } from "../formula/formula.ts";
 import type { Matcher, Pattern } from "../formula/pattern.ts";
 import { patternsOf } from "../formula/patterns-of.ts";
+import { subformulas } from "../formula/subformulas.ts";
 import { parseText } from "../json/parse-text.ts";
 import { parsePath, valuesAt } from "../json/path.ts";
 import { compilePattern } from "../match/compile-pattern.ts";
@@ -54,14 +54,8 @@ function asksEquality(matcher: Matcher): boolean {
 
 /** The patterns of a formula, at any depth; `undefined` where something else in it may look at values, which nothing says how. */
 export function askedPatterns(formula: Formula): readonly Pattern[] | undefined {
-  const found: Pattern[] = [];
-  const pending: Formula[] = [formula];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (looksFreely(next)) return undefined;
-    found.push(...patternsOf(next));
-    pending.push(...children(next));
-  }
-  return found;
+  const parts = subformulas(formula);
+  return parts.some(looksFreely) ? undefined : parts.flatMap(patternsOf);
 }
 
 function looksFreely(formula: Formula): boolean {
