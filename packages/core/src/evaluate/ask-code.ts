@@ -2,9 +2,9 @@ import { attempt } from "../errors/attempt.ts";
 import type { CodeView, MessageView, PredicateResult } from "../formula/code.ts";
 import type { Domain } from "../formula/domain.ts";
 import type { Predicate } from "../formula/formula.ts";
-import { isVariableReference } from "../formula/variables-of-pattern.ts";
 import { isJsonObject, type Json } from "../json/json.ts";
-import { type Bindings, bindingsRecord, lookUp } from "../match/bindings.ts";
+import { type Bindings, bindingsRecord } from "../match/bindings.ts";
+import { valuesOfTerms } from "../match/values-of-terms.ts";
 import type { Context } from "./context.ts";
 
 /** What a predicate answers at a position; `undefined` where it throws, answers something else, or can't be asked. */
@@ -19,14 +19,6 @@ export function askPredicate(
   const terms = valuesOfTerms(predicate, bindings);
   if (test === undefined || terms.length < predicate.terms.length) return undefined;
   return answerOf(() => readAnswer(test(codeView(sees, position, bindings, context), ...terms)));
-}
-
-/** The values of a predicate's terms, those that have one. */
-export function valuesOfTerms({ terms }: Predicate, bindings: Bindings | undefined): readonly Json[] {
-  return terms.flatMap((term) => {
-    const value = isVariableReference(term) ? lookUp(bindings, term.name) : term;
-    return value === undefined ? [] : [value];
-  });
 }
 
 /** The function that a predicate names. */

@@ -5,6 +5,7 @@ import { isVariableReference } from "../formula/variables-of-pattern.ts";
 import type { Json } from "../json/json.ts";
 import { lookUp } from "../match/bindings.ts";
 import { compileMatcher } from "../match/compile-matcher.ts";
+import { valuesOfTerms } from "../match/values-of-terms.ts";
 import { heardOf } from "../trace/heard-of.ts";
 import { codeView } from "./code-view.ts";
 import { type Reading, remembered } from "./reading.ts";
@@ -55,10 +56,7 @@ export function toldByPredicate(
   predicate: FormulaOf<"predicate">,
   { position, view, scope }: { readonly position: number; readonly view: View; readonly scope: Scope },
 ): string | undefined {
-  const terms = predicate.terms.flatMap((term) => {
-    const value = isVariableReference(term) ? lookUp(scope.bindings, term.name) : term;
-    return value === undefined ? [] : [value];
-  });
+  const terms = valuesOfTerms(predicate, scope.bindings);
   const { seen } = codeView(predicate.sees, position, view, scope);
   const answer = attempt((): unknown => codeOf(predicate, view)?.(seen, ...terms));
   if (answer.kind === "threw" || typeof answer.value !== "object" || answer.value === null) return undefined;
