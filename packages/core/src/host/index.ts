@@ -35,6 +35,7 @@ export { canonicalText } from "../json/canonical-text.ts";
 export { equalJson } from "../json/equal-json.ts";
 export { isJsonObject, type Json, type JsonObject } from "../json/json.ts";
 export { jsonText } from "../json/json-text.ts";
+export { parseJsonText } from "../json/parse-json-text.ts";
 export { parseText } from "../json/parse-text.ts";
 export { parsePath, printPath, valuesAt } from "../json/path.ts";
 export { type JsonReading, readJson } from "../json/read-json.ts";

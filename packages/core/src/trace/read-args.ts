@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "../json/json.ts";
+import { parseJsonText } from "../json/parse-json-text.ts";
 import { firstKey } from "./first-key.ts";
-import { parseJsonText } from "./parse-json-text.ts";
 
 /** The names under which records keep arguments. */
 export const argsKeys: readonly string[] = ["tool_args", "arguments", "args"];

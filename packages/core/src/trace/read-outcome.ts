@@ -1,6 +1,6 @@
 import type { Json } from "../json/json.ts";
+import { parseJsonText } from "../json/parse-json-text.ts";
 import { firstKey } from "./first-key.ts";
-import { parseJsonText } from "./parse-json-text.ts";
 import type { Outcome } from "./trace-data.ts";
 
 /** The names under which records keep results. */

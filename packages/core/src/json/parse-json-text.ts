@@ -1,6 +1,6 @@
 import { attempt } from "../errors/attempt.ts";
-import type { Json } from "../json/json.ts";
-import { readJson } from "../json/read-json.ts";
+import type { Json } from "./json.ts";
+import { readJson } from "./read-json.ts";
 
 /** The value that a JSON text writes, frozen; `undefined` where the text is no JSON. */
 export function parseJsonText(text: string): Json | undefined {
