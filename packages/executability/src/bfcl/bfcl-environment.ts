@@ -1,8 +1,10 @@
 import type { ToolCall, Trace } from "@agentltl/core";
-import { argsAreRecorded, attempt, isJsonObject, type JsonObject, readJson } from "@agentltl/core/host";
+import { isJsonObject, type JsonObject } from "@agentltl/core/host";
 import { type ArgumentCheck, argumentChecks } from "../environment/argument-check.ts";
 import type { Environment, Inspection, Transition } from "../environment/environment.ts";
 import { noSuchTool } from "../environment/no-such-tool.ts";
+import { readText } from "../environment/read-text.ts";
+import { unrecordedArguments } from "../environment/unrecorded-arguments.ts";
 import { fileSystem } from "./file-system.ts";
 import { mathematics } from "./mathematics.ts";
 import { messages } from "./messages.ts";
@@ -101,10 +103,7 @@ function running<State>(service: Service<State>, state: State): Running {
 }
 
 function parsed(result: ToolCall["result"]): ToolCall["result"] {
-  if (typeof result !== "string" || !/^\s*\{/.test(result)) return result;
-  const read = attempt((): unknown => JSON.parse(result));
-  const json = read.kind === "done" ? readJson(read.value) : undefined;
-  return json?.kind === "json" ? json.value : result;
+  return typeof result === "string" && /^\s*\{/.test(result) ? readText(result) : result;
 }
 
 function begin({ config, classes }: BfclTask, trace: Trace): BfclState {
@@ -117,12 +116,12 @@ function inspect(
   { services, trace }: BfclState,
   call: ToolCall,
 ): Inspection {
-  const { name, args, position } = call;
+  const { name, args } = call;
   const service = services.find(({ tools }) => tools.has(name));
   if (service === undefined)
     return { failures: [{ category: "schema", reason: noSuchTool(name, toolsOf(services)) }] };
-  if (!argsAreRecorded(trace, position))
-    return { failures: [], unknown: `the arguments of call #${position + 1} ${name} are not recorded` };
+  const unrecorded = unrecordedArguments(trace, call);
+  if (unrecorded !== undefined) return unrecorded;
   const wrong = checks.get(name)?.(args) ?? [];
   if (wrong.length > 0)
     return { failures: wrong.map((reason) => ({ category: "schema", reason: `${name}: ${reason}` })) };

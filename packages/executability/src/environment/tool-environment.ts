@@ -1,9 +1,9 @@
 import type { Trace } from "@agentltl/core";
-import { argsAreRecorded } from "@agentltl/core/host";
 import { argumentChecks } from "./argument-check.ts";
 import type { Environment, Inspection } from "./environment.ts";
 import { noSuchTool } from "./no-such-tool.ts";
 import type { ToolSpecification } from "./tool-specification.ts";
+import { unrecordedArguments } from "./unrecorded-arguments.ts";
 
 /** How tools are exposed. */
 export interface ToolEnvironmentOptions {
@@ -24,15 +24,15 @@ export function toolEnvironment(
     id: "tools",
     begin: (trace) => trace,
     inspect: (trace, call): Inspection => {
-      const { name, args, turn = 1, position } = call;
+      const { name, args, turn = 1 } = call;
       const names = exposed === undefined ? checks : new Set(exposed(turn, trace));
       const check = names.has(name) ? checks.get(name) : undefined;
       if (check === undefined)
         return {
           failures: [{ category: "schema", reason: noSuchTool(name, names.keys(), " in this turn") }],
         };
-      if (!argsAreRecorded(trace, position))
-        return { failures: [], unknown: `the arguments of call #${position + 1} ${name} are not recorded` };
+      const unrecorded = unrecordedArguments(trace, call);
+      if (unrecorded !== undefined) return unrecorded;
       return {
         failures: check(args).map((reason) => ({ category: "schema", reason: `${name}: ${reason}` })),
       };

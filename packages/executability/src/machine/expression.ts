@@ -1,6 +1,7 @@
 import type { ToolCall } from "@agentltl/core";
 import { attempt, isJsonObject, type Json, readJson } from "@agentltl/core/host";
 import { type ASTNode, Environment } from "@marcbachmann/cel-js";
+import { readText } from "../environment/read-text.ts";
 import { ExecutabilityError } from "../errors/executability-error.ts";
 
 /** What an expression can speak of. */
@@ -18,16 +19,9 @@ export function subjectOf(call: ToolCall, state: Json): Subject {
     state,
     get result() {
       const { result } = call;
-      return typeof result === "string" ? parsedText(result) : result;
+      return typeof result === "string" ? readText(result) : result;
     },
   };
-}
-
-/** A result that is JSON in a text is read as JSON, as rules read it. */
-function parsedText(text: string): Json {
-  const parsed = attempt((): unknown => JSON.parse(text));
-  const read = parsed.kind === "done" ? readJson(parsed.value) : undefined;
-  return read?.kind === "json" ? read.value : text;
 }
 
 /** What an expression comes to. `unknown`: it speaks of something that is not there. */

@@ -1,8 +1,9 @@
 import type { ToolCall, Trace } from "@agentltl/core";
-import { argsAreRecorded, valuesAt } from "@agentltl/core/host";
+import { valuesAt } from "@agentltl/core/host";
 import type { Failure } from "../check/failure.ts";
 import type { Environment, Inspection, Transition } from "../environment/environment.ts";
 import { noSuchTool } from "../environment/no-such-tool.ts";
+import { unrecordedArguments } from "../environment/unrecorded-arguments.ts";
 import {
   type CompiledCondition,
   type CompiledMachine,
@@ -51,14 +52,14 @@ function begin({ state, visible }: CompiledMachine, trace: Trace): MachineState 
 }
 
 function inspect(machine: CompiledMachine, state: MachineState, call: ToolCall): Inspection {
-  const { name, args, position, turn = 1 } = call;
+  const { name, args, turn = 1 } = call;
   const tool = machine.tools.get(name);
   if (tool === undefined || tool.turns?.has(turn) === false)
     return {
       failures: [{ category: "schema", reason: noSuchTool(name, machine.tools.keys(), " in this turn") }],
     };
-  if (!argsAreRecorded(state.trace, position))
-    return { failures: [], unknown: `the arguments of call #${position + 1} ${name} are not recorded` };
+  const unrecorded = unrecordedArguments(state.trace, call);
+  if (unrecorded !== undefined) return unrecorded;
   const schema = tool
     .check(args)
     .map((reason): Failure => ({ category: "schema", reason: `${name}: ${reason}` }));

@@ -1,4 +1,5 @@
-import { attempt, type Json, readJson } from "@agentltl/core/host";
+import type { Json } from "@agentltl/core/host";
+import { readText } from "../environment/read-text.ts";
 import type { Decoding } from "./decoding.ts";
 import type { Completion, CompletionOptions, Model, ModelCall, ModelMessage, Usage } from "./model.ts";
 
@@ -104,12 +105,10 @@ function callOf(
   index: number,
 ): ModelCall {
   const text = typeof input === "string" ? input : JSON.stringify(input ?? {});
-  const parsed = attempt((): unknown => JSON.parse(text));
-  const read = parsed.kind === "done" ? readJson(parsed.value) : undefined;
   return {
     id: typeof toolCallId === "string" ? toolCallId : `call-${index + 1}`,
     name: typeof toolName === "string" ? toolName : "",
-    args: read?.kind === "json" ? read.value : text,
+    args: readText(text),
   };
 }
 
