@@ -1,6 +1,6 @@
 import type { ToolCall, Trace } from "@agentltl/core";
-import type { Json } from "@agentltl/core/host";
 import type { Environment, Transition } from "./environment.ts";
+import { shortText } from "./short-text.ts";
 
 /** What a record does not say. */
 export interface RecordedOptions {
@@ -31,7 +31,7 @@ function transitionOf(state: Trace, { outcome, result, name, position }: ToolCal
     case "denied":
       return {
         kind: "rejected",
-        reason: `${name} ended in an error${result === undefined ? "" : `: ${textOf(result)}`}`,
+        reason: `${name} ended in an error${result === undefined ? "" : `: ${shortText(result)}`}`,
       };
     case "pending":
     case "unknown":
@@ -41,9 +41,4 @@ function transitionOf(state: Trace, { outcome, result, name, position }: ToolCal
         reason: `whether call #${position + 1} ${name} worked is not recorded`,
       };
   }
-}
-
-function textOf(result: Json): string {
-  const text = typeof result === "string" ? result : JSON.stringify(result);
-  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
 }

@@ -1,6 +1,7 @@
 import type { ToolCall, Trace } from "@agentltl/core";
 import { attemptLater, isJsonObject, type Json, readJson } from "@agentltl/core/host";
 import type { Environment, Transition } from "../environment/environment.ts";
+import { shortText } from "../environment/short-text.ts";
 import { together } from "../environment/together.ts";
 import { toolEnvironment } from "../environment/tool-environment.ts";
 import type { ToolSpecification } from "../environment/tool-specification.ts";
@@ -73,7 +74,5 @@ function textOf(output: Json): string {
   const texts = parts.flatMap((part) =>
     isJsonObject(part) && typeof part.text === "string" ? [part.text] : [],
   );
-  const text =
-    texts.length > 0 ? texts.join(" ") : typeof output === "string" ? output : JSON.stringify(output);
-  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+  return shortText(texts.length > 0 ? texts.join(" ") : output);
 }
