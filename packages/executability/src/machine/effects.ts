@@ -3,6 +3,7 @@ import type { Json } from "@agentltl/core/host";
 import type { CompiledEffect, CompiledTool, CompiledValues } from "./compile-machine.ts";
 import { type Subject, subjectOf } from "./expression.ts";
 import { type KnownValues, withoutValues, withValues } from "./known-values.ts";
+import { listedValues } from "./listed-values.ts";
 import type { MachineState } from "./machine-state.ts";
 import { placeOf, withoutValueAt, withValueAt } from "./state-path.ts";
 
@@ -43,27 +44,19 @@ function withEffect(effects: Effects, effect: CompiledEffect, subject: Subject, 
       return { ...effects, data: withoutValueAt(effects.data, place.keys) };
     }
     case "forget": {
-      const { kind, values } = effect.values;
-      const came = values.evaluate(subject);
+      const came = listedValues(effect.values, subject);
       if (came.kind === "unknown") return left(came.reason);
-      const list = Array.isArray(came.value) ? came.value : [came.value];
-      return { ...effects, known: withoutValues(effects.known, kind, list, by) };
+      return { ...effects, known: withoutValues(effects.known, effect.values.kind, came.list, by) };
     }
   }
 }
 
 /** What is given and was not written down leaves later references of this kind open; it does not make the call itself doubtful. */
-function withGiven(
-  effects: Effects,
-  { kind, values }: CompiledValues,
-  subject: Subject,
-  by: string,
-): Effects {
-  const came = values.evaluate(subject);
+function withGiven(effects: Effects, given: CompiledValues, subject: Subject, by: string): Effects {
+  const came = listedValues(given, subject);
   if (came.kind === "unknown") {
-    const unrecorded = new Map([...effects.known.unrecorded, [kind, by] as const]);
+    const unrecorded = new Map([...effects.known.unrecorded, [given.kind, by] as const]);
     return { ...effects, known: { ...effects.known, unrecorded } };
   }
-  const list = Array.isArray(came.value) ? came.value : [came.value];
-  return { ...effects, known: withValues(effects.known, kind, list, by) };
+  return { ...effects, known: withValues(effects.known, given.kind, came.list, by) };
 }

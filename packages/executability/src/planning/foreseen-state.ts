@@ -1,12 +1,8 @@
 import { isJsonObject, type Json } from "@agentltl/core/host";
-import type {
-  CompiledEffect,
-  CompiledMachine,
-  CompiledTool,
-  CompiledValues,
-} from "../machine/compile-machine.ts";
+import type { CompiledEffect, CompiledMachine, CompiledTool } from "../machine/compile-machine.ts";
 import type { Subject } from "../machine/expression.ts";
 import { type KnownValues, withoutValues, withValues } from "../machine/known-values.ts";
+import { listedValues } from "../machine/listed-values.ts";
 import { placeOf, withoutValueAt, withValueAt } from "../machine/state-path.ts";
 import type { PlanningView } from "./agent-task.ts";
 import { isOpen } from "./step-arguments.ts";
@@ -31,8 +27,8 @@ export function foreseenAtFirst(view: PlanningView, machine: CompiledMachine | u
     unrecorded: new Map(),
   };
   const known = (machine?.visible ?? []).reduce((values, given) => {
-    const came = listOf(given, { args: {}, state: data });
-    return came === undefined ? values : withValues(values, given.kind, came, "the visible state");
+    const came = listedValues(given, { args: {}, state: data });
+    return came.kind === "unknown" ? values : withValues(values, given.kind, came.list, "the visible state");
   }, nothing);
   return { data, doubtful: false, known, facts: new Set(), given: new Map() };
 }
@@ -64,13 +60,13 @@ function foreseenEffect(
   const subject: Subject = { args, state: state.data };
   const unforeseen = { ...state, doubtful: true };
   if (effect.kind === "forget") {
-    const values = listOf(effect.values, subject);
-    if (values === undefined) return unforeseen;
+    const came = listedValues(effect.values, subject);
+    if (came.kind === "unknown") return unforeseen;
     const { kind } = effect.values;
     // A value that is to be given is put out of date as any other, so it is known from here on.
-    const open = values.filter(isOpen);
+    const open = came.list.filter(isOpen);
     const known = withValues(state.known, kind, open, "an earlier step");
-    return { ...state, known: withoutValues(known, kind, values, `step ${step}`) };
+    return { ...state, known: withoutValues(known, kind, came.list, `step ${step}`) };
   }
   const place = placeOf(effect.path, subject);
   if (place.kind === "unknown" || place.keys.some(isOpen)) return unforeseen;
@@ -86,10 +82,4 @@ function isVisible(data: Json, [key, ...rest]: readonly string[]): boolean {
   if (key === undefined) return true;
   if (Array.isArray(data)) return key in data && isVisible(data[Number(key)] ?? null, rest);
   return isJsonObject(data) && Object.hasOwn(data, key) && isVisible(data[key] ?? null, rest);
-}
-
-function listOf({ values }: CompiledValues, subject: Subject): readonly Json[] | undefined {
-  const came = values.evaluate(subject);
-  if (came.kind === "unknown") return undefined;
-  return Array.isArray(came.value) ? came.value : [came.value];
 }
