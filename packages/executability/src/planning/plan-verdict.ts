@@ -24,6 +24,12 @@ export interface PlanRejection {
   readonly repair?: string;
 }
 
+/** A plan that was not accepted, as the planner wrote it. */
+export interface RejectedPlan {
+  readonly plan: string;
+  readonly verdict: PlanRejection;
+}
+
 /** What a verifier says of a plan. */
 export type PlanVerdict = { readonly kind: "accepted" } | PlanRejection;
 

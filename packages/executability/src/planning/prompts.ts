@@ -1,7 +1,7 @@
 import type { PlanningView } from "./agent-task.ts";
 import type { ModelMessage } from "./model.ts";
 import type { Plan } from "./plan.ts";
-import { type PlanRejection, planChecks } from "./plan-verdict.ts";
+import { type PlanRejection, planChecks, type RejectedPlan } from "./plan-verdict.ts";
 
 const planForm =
   '{"steps": [{"tool": "name", "args": {"argument": "value"}, "constraints": "in words", "dependsOn": [1]}]}';
@@ -9,7 +9,7 @@ const planForm =
 /** What the planner is asked. `rejected`: plans that were not accepted, and why. */
 export function planningMessages(
   view: PlanningView,
-  rejected: readonly { readonly plan: string; readonly verdict: PlanRejection }[] = [],
+  rejected: readonly RejectedPlan[] = [],
 ): readonly ModelMessage[] {
   return [
     {

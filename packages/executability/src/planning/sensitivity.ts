@@ -1,3 +1,4 @@
+import { mean } from "@agentltl/statistics";
 import { checkExecutability } from "../check/check-executability.ts";
 import type { Environment } from "../environment/environment.ts";
 import { type PairedDifferences, pairedDifferences } from "../metrics/paired.ts";
@@ -114,5 +115,5 @@ function meanTokens(runs: readonly ScoredRun[]): number | null {
 }
 
 function meanOf(runs: readonly ScoredRun[], value: (run: AgentRun) => number): number {
-  return runs.reduce((sum, { run }) => sum + value(run), 0) / runs.length;
+  return mean(runs.map(({ run }) => value(run)));
 }

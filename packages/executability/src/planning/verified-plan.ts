@@ -1,7 +1,7 @@
 import type { PlanningView } from "./agent-task.ts";
 import type { Model } from "./model.ts";
 import { type Plan, readPlan } from "./plan.ts";
-import type { PlanRejection, PlanVerdict } from "./plan-verdict.ts";
+import type { PlanRejection, PlanVerdict, RejectedPlan } from "./plan-verdict.ts";
 import type { Asking, PlanVerifier } from "./plan-verifier.ts";
 import { planningMessages } from "./prompts.ts";
 
@@ -28,7 +28,7 @@ export async function proposePlan(
   view: PlanningView,
   planner: Model,
   { meter, decoding }: Asking,
-  rejected: readonly { readonly plan: string; readonly verdict: PlanRejection }[] = [],
+  rejected: readonly RejectedPlan[] = [],
 ): Promise<string> {
   const purpose = rejected.length === 0 ? "plan" : "revise";
   const reply = await meter.ask(purpose, planner, planningMessages(view, rejected), {
@@ -48,7 +48,7 @@ export async function verifiedPlan(
   asking: Asking,
 ): Promise<VerifiedPlan> {
   const candidates: Candidate[] = [];
-  const rejected: { readonly plan: string; readonly verdict: PlanRejection }[] = [];
+  const rejected: RejectedPlan[] = [];
   while (candidates.length < most) {
     const made = candidates.length === 0 ? first : undefined;
     const text = made ?? (await proposePlan(view, planner, asking, rejected));
