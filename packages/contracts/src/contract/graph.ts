@@ -42,13 +42,22 @@ export function circleIn(pairs: readonly Pair[]): readonly string[] | undefined 
 
 /** All that can be reached from a node by one edge or more. */
 export function reachableFrom(id: string, pairs: readonly Pair[]): ReadonlySet<string> {
+  return reachedBy(id, pairs, () => true);
+}
+
+/** What can be reached from a node by ways on which all that stands between may be passed. */
+function reachedBy(
+  id: string,
+  pairs: readonly Pair[],
+  mayPass: (id: string) => boolean,
+): ReadonlySet<string> {
   const reached = new Set<string>();
   const open = [id];
   for (let current = open.pop(); current !== undefined; current = open.pop()) {
     for (const { from, to } of pairs) {
       if (from !== current || reached.has(to)) continue;
       reached.add(to);
-      open.push(to);
+      if (mayPass(to)) open.push(to);
     }
   }
   return reached;
@@ -63,58 +72,20 @@ export function keepOnly(
   kept: (id: string) => boolean,
 ): readonly (Pair & { readonly bridged: boolean })[] {
   const direct = pairs.filter(({ from, to }) => kept(from) && kept(to));
-  const starts = new Set(pairs.flatMap(({ from }) => (kept(from) ? [from] : [])));
-  const bridges = [...starts].flatMap((from) =>
-    [...throughOthers(from, pairs, kept)].map((to): Pair => ({ from, to })),
-  );
-  const all = [...direct, ...bridges];
-  const needed = bridges.filter(
+  const joined = waysThrough(pairs, (id) => !kept(id)).filter(({ from, to }) => kept(from) && kept(to));
+  const bridges = joined.filter(
     ({ from, to }) =>
       !direct.some((pair) => pair.from === from && pair.to === to) &&
-      !all.some((pair) => pair.from === from && pair.to !== to && reachableFrom(pair.to, all).has(to)),
+      !joined.some((pair) => pair.from === from && pair.to !== to && reachableFrom(pair.to, joined).has(to)),
   );
   return [
     ...direct.map((pair) => ({ ...pair, bridged: false })),
-    ...needed.map((pair) => ({ ...pair, bridged: true })),
+    ...bridges.map((pair) => ({ ...pair, bridged: true })),
   ];
 }
 
 /** Every pair that some way joins through nodes that can be left out alone, be they there or not; the edges themselves too. */
 export function waysThrough(pairs: readonly Pair[], mayLeaveOut: (id: string) => boolean): readonly Pair[] {
   const starts = [...new Set(pairs.map(({ from }) => from))];
-  return starts.flatMap((from) => {
-    const reached = new Set<string>();
-    const open = [from];
-    for (let current = open.pop(); current !== undefined; current = open.pop()) {
-      for (const pair of pairs) {
-        if (pair.from !== current || reached.has(pair.to)) continue;
-        reached.add(pair.to);
-        if (mayLeaveOut(pair.to)) open.push(pair.to);
-      }
-    }
-    return [...reached].map((to): Pair => ({ from, to }));
-  });
-}
-
-/** The kept nodes that are reached from one through nodes that are not kept alone. */
-function throughOthers(
-  start: string,
-  pairs: readonly Pair[],
-  kept: (id: string) => boolean,
-): ReadonlySet<string> {
-  const reached = new Set<string>();
-  const passed = new Set<string>();
-  const open = [start];
-  for (let current = open.pop(); current !== undefined; current = open.pop()) {
-    for (const { from, to } of pairs) {
-      if (from !== current || passed.has(to)) continue;
-      if (kept(to)) {
-        if (current !== start) reached.add(to);
-      } else {
-        passed.add(to);
-        open.push(to);
-      }
-    }
-  }
-  return reached;
+  return starts.flatMap((from) => [...reachedBy(from, pairs, mayLeaveOut)].map((to): Pair => ({ from, to })));
 }
