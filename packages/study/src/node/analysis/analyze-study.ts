@@ -13,7 +13,7 @@ import { ratesSvg } from "../../report/rates-svg.ts";
 import { planRuns } from "../../runs/plan-runs.ts";
 import type { StudyLock } from "../../runs/study-lock.ts";
 import { storedJudgements } from "../judges/judge-study.ts";
-import { resultFiles, storedStudy } from "../run/results-folder.ts";
+import { begunStudy, resultFiles } from "../run/results-folder.ts";
 import { storedRuns } from "../run/stored-runs.ts";
 
 /** What was found, and what it is of. */
@@ -27,14 +27,8 @@ export interface AnalyzedStudy {
  * Throws `results-invalid` where there is no study in the folder, or a run that is none of its plan.
  */
 export async function analyzeStudy(folder: string): Promise<AnalyzedStudy> {
-  const stored = await storedStudy(folder);
-  if (stored === undefined)
-    throw new StudyError(
-      "results-invalid",
-      `there is no study in ${folder}; run one with \`npx agentltl study run\``,
-    );
-  const { lock } = stored;
-  const questions = new Map(stored.questions.map((one) => [one.id, one]));
+  const { lock, questions: asked } = await begunStudy(folder);
+  const questions = new Map(asked.map((one) => [one.id, one]));
   const judge = createRunJudge(await sourceParser());
   const judged = new Map<string, JudgedRun>();
   for await (const record of storedRuns(resultFiles(folder).runs, lock.hash)) {
@@ -46,7 +40,7 @@ export async function analyzeStudy(folder: string): Promise<AnalyzedStudy> {
       );
     judged.set(record.key, judge.judge(record, question));
   }
-  const planned = planRuns(lock.study, stored.questions).length;
+  const planned = planRuns(lock.study, asked).length;
   const judgements: Judgement[] = [];
   for await (const judgement of storedJudgements(folder, lock.hash)) judgements.push(judgement);
   return { lock, analysis: analyze(lock, { runs: [...judged.values()], judgements, planned }) };

@@ -14,7 +14,7 @@ import { openAppendLog } from "../run/append-log.ts";
 import { linesIn } from "../run/lines-in.ts";
 import { type Environment, modelFor } from "../run/model-for.ts";
 import { pacedModel } from "../run/paced-model.ts";
-import { resultFiles, storedStudy } from "../run/results-folder.ts";
+import { begunStudy, resultFiles } from "../run/results-folder.ts";
 import { storedRuns } from "../run/stored-runs.ts";
 
 /** How judges are asked. */
@@ -45,12 +45,7 @@ export async function judgeStudy(study: Study, options: JudgeStudyOptions): Prom
       "study-invalid",
       "the study file names no `judges`: add one, with `model` and `kind`",
     );
-  const stored = await storedStudy(options.results);
-  if (stored === undefined)
-    throw new StudyError(
-      "results-invalid",
-      `there is no study in ${options.results}; run one with \`npx agentltl study run\``,
-    );
+  const stored = await begunStudy(options.results);
   const { hash } = stored.lock;
   const done = new Set<string>();
   for await (const { judge, run } of storedJudgements(options.results, hash)) done.add(`${judge}\n${run}`);

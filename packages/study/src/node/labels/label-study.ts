@@ -15,7 +15,7 @@ import {
 import { drawSample, type SampledAnswer } from "../../labels/draw-sample.ts";
 import { labelForm, readLabels } from "../../labels/read-labels.ts";
 import type { RunRecord } from "../../runs/run-record.ts";
-import { resultFiles, type StoredStudy, storedStudy } from "../run/results-folder.ts";
+import { begunStudy, resultFiles } from "../run/results-folder.ts";
 import { storedRuns } from "../run/stored-runs.ts";
 
 /** How a sample is drawn for people. */
@@ -40,7 +40,7 @@ export interface LabelResults {
  * read, and a key that is not for them. Answers with how many. Throws `results-invalid` where the folder is there already: labels would be lost.
  */
 export async function drawLabels(results: string, { perCategory, seed }: LabelOptions): Promise<number> {
-  const stored = await studyIn(results);
+  const stored = await begunStudy(results);
   const questions = new Map(stored.questions.map((one) => [one.id, one]));
   const judge = createRunJudge(await sourceParser());
   const judged = new Map<string, JudgedRun>();
@@ -76,7 +76,7 @@ export async function drawLabels(results: string, { perCategory, seed }: LabelOp
 
 /** What forms that people filled in say of the detector, and of each other. Throws `results-invalid` where nothing was drawn, or a form is none. */
 export async function compareLabels(results: string, files: readonly string[]): Promise<LabelResults> {
-  const { lock } = await studyIn(results);
+  const { lock } = await begunStudy(results);
   const { samples, seed } = lock.study.analysis;
   const path = join(results, "labels", "key.json");
   const key = await attemptLater(
@@ -109,15 +109,6 @@ export async function compareLabels(results: string, files: readonly string[]): 
       })),
     ),
   };
-}
-
-async function studyIn(results: string): Promise<StoredStudy> {
-  const stored = await storedStudy(results);
-  if (stored !== undefined) return stored;
-  throw new StudyError(
-    "results-invalid",
-    `there is no study in ${results}; run one with \`npx agentltl study run\``,
-  );
 }
 
 /** Blind: neither model nor prompt nor what the detector said. */

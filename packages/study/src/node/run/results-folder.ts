@@ -30,7 +30,7 @@ export interface StoredStudy {
  * The study that a results' folder belongs to; `undefined` where none has begun in it. Throws `results-invalid` where there are runs or
  * questions without a study, or files that can't be read.
  */
-export async function storedStudy(folder: string): Promise<StoredStudy | undefined> {
+async function storedStudy(folder: string): Promise<StoredStudy | undefined> {
   const { lock, questions, runs } = resultFiles(folder);
   const text = await textIn(lock);
   if (text === undefined) {
@@ -53,6 +53,13 @@ export async function storedStudy(folder: string): Promise<StoredStudy | undefin
       questions,
     ),
   };
+}
+
+/** As {@link storedStudy}; throws `results-invalid` where no study has begun too. */
+export async function begunStudy(folder: string): Promise<StoredStudy> {
+  const stored = await storedStudy(folder);
+  if (stored !== undefined) return stored;
+  throw invalid(`there is no study in ${folder}; run one with \`npx agentltl study run\``);
 }
 
 /**
