@@ -1,6 +1,7 @@
-export type { Analysis, GroupRates, InvalidRun, PolicyTables } from "./analysis/analyze.ts";
+export type { Analysis, InvalidRun } from "./analysis/analyze.ts";
 export type { PromptComparison } from "./analysis/compare-prompts.ts";
 export type { Confusion } from "./analysis/confusion.ts";
+export type { GroupRates, PolicyTables } from "./analysis/policy-tables.ts";
 export type { Figure, Rate, Rates } from "./analysis/rates.ts";
 export type { SizeCell, SizeContrast, SizeMatched } from "./analysis/size-matched.ts";
 export type { SizeStratum } from "./corpus/size-strata.ts";

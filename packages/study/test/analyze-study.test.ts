@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { GroupRates } from "../src/analysis/analyze.ts";
+import type { GroupRates } from "../src/analysis/policy-tables.ts";
 import { type AnalyzedStudy, analyzeStudy, writeReport } from "../src/node/analysis/analyze-study.ts";
 import { runStudy } from "../src/node/run/run-study.ts";
 import { removeStudy, type SmallStudy, smallStudy } from "./small-study.ts";

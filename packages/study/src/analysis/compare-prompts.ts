@@ -1,8 +1,9 @@
 import { groupBy } from "@agentltl/core/host";
 import type { Policy } from "@agentltl/grounding";
-import { bootstrap, holm, type Interval, mean, signFlip } from "@agentltl/statistics";
+import { holm, type Interval, mean, signFlip } from "@agentltl/statistics";
+import { clusterIntervals, type Drawing } from "./cluster-intervals.ts";
 import type { JudgedRun } from "./judged-run.ts";
-import { type Drawing, type Figure, isHit } from "./rates.ts";
+import { type Figure, isHit } from "./rates.ts";
 
 /** The figures that prompts are compared by. */
 const comparedFigures: readonly Figure[] = ["accuracy", "grounded", "CG", "IG"];
@@ -58,7 +59,7 @@ function compareOne(
   runs: readonly JudgedRun[],
   names: Pick<PromptComparison, "model" | "prompt" | "baseline" | "figure">,
   policy: Policy,
-  { samples, seed }: Drawing,
+  drawing: Drawing,
 ): PromptComparison {
   const hits = (prompt: string): ReadonlyMap<string, { readonly repository: string; readonly hit: number }> =>
     new Map(
@@ -82,15 +83,7 @@ function compareOne(
     pairs: cluster.length,
     sum: cluster.reduce((total, { change }) => total + change, 0),
   }));
-  const interval =
-    clusters.length < 2
-      ? undefined
-      : bootstrap({
-          units: clusters.length,
-          seed,
-          times: samples,
-          figure: (drawn) => changeIn(drawn, clusters),
-        });
+  const [interval] = clusterIntervals(clusters.length, drawing, (drawn) => [changeIn(drawn, clusters)]);
   return {
     ...names,
     pairs: pairs.length,
@@ -103,7 +96,7 @@ function compareOne(
         ? null
         : signFlip(
             clusters.map((one) => one.sum / one.pairs),
-            seed,
+            drawing.seed,
           ),
     corrected: null,
   };

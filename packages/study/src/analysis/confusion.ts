@@ -1,8 +1,8 @@
 import { groupBy } from "@agentltl/core/host";
 import type { Policy } from "@agentltl/grounding";
-import { bootstrapAll, type Interval } from "@agentltl/statistics";
+import type { Interval } from "@agentltl/statistics";
+import { clusterIntervals, type Drawing } from "./cluster-intervals.ts";
 import type { JudgedRun } from "./judged-run.ts";
-import type { Drawing } from "./rates.ts";
 
 /** Being ungrounded as a sign of being wrong (paper section 17): TP = IU, FP = CU, FN = IG, TN = CG. */
 export interface Confusion {
@@ -22,26 +22,14 @@ export interface Confusion {
 type Counts = Pick<Confusion, "tp" | "fp" | "fn" | "tn">;
 
 /** The confusion of valid runs by a policy; runs that could not be judged are in no cell. */
-export function confusionOf(
-  runs: readonly JudgedRun[],
-  policy: Policy,
-  { samples, seed }: Drawing,
-): Confusion {
+export function confusionOf(runs: readonly JudgedRun[], policy: Policy, drawing: Drawing): Confusion {
   const clusters = [...groupBy(runs, ({ cell }) => cell.repository).values()].map((cluster) =>
     countsOf(cluster, policy),
   );
-  const [precision, recall] =
-    clusters.length < 2
-      ? []
-      : bootstrapAll({
-          units: clusters.length,
-          seed,
-          times: samples,
-          figures(drawn) {
-            const counts = together([...drawn].flatMap((place) => clusters[place] ?? []));
-            return [precisionOf(counts) ?? undefined, recallOf(counts) ?? undefined];
-          },
-        });
+  const [precision, recall] = clusterIntervals(clusters.length, drawing, (drawn) => {
+    const sample = together([...drawn].flatMap((place) => clusters[place] ?? []));
+    return [precisionOf(sample) ?? undefined, recallOf(sample) ?? undefined];
+  });
   const counts = together(clusters);
   return {
     ...counts,

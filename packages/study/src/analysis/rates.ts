@@ -1,6 +1,7 @@
 import { groupBy } from "@agentltl/core/host";
 import type { Category, PaperCategory, Policy } from "@agentltl/grounding";
-import { bootstrapAll, type Interval, wilson } from "@agentltl/statistics";
+import { type Interval, wilson } from "@agentltl/statistics";
+import { clusterIntervals, type Drawing } from "./cluster-intervals.ts";
 import type { JudgedRun, PolicyVerdict } from "./judged-run.ts";
 
 /** A share of valid runs, with how sure it is. */
@@ -15,37 +16,23 @@ export interface Rate {
   readonly wilson: Interval | null;
 }
 
-/** Every figure that is a share of valid runs. */
-export const figures = [
-  "accuracy",
-  "grounded",
-  "CG",
-  "CU",
-  "IG",
-  "IU",
-  "own CG",
-  "own CU",
-  "own IG",
-  "own IU",
-  "refusal",
-  "vacuous",
-  "unjudged",
-] as const;
+/** The paper's figures (section 5.3). */
+export const paperFigures = ["accuracy", "grounded", "CG", "CU", "IG", "IU"] as const;
 
-/** A figure's name. Those of our categories that share a name with the paper's begin with `own`. */
-export type Figure = (typeof figures)[number];
+/** Ours. Those that share a name with the paper's begin with `own`. */
+export const ownFigures = ["own CG", "own CU", "own IG", "own IU", "refusal", "vacuous", "unjudged"] as const;
+
+/** A figure's name. */
+export type Figure = (typeof paperFigures)[number] | (typeof ownFigures)[number];
+
+/** Every figure that is a share of valid runs. */
+export const figures: readonly Figure[] = [...paperFigures, ...ownFigures];
 
 /** All figures of some runs, by one policy. */
 export type Rates = Readonly<Record<Figure, Rate>>;
 
-/** How intervals are drawn. */
-export interface Drawing {
-  readonly samples: number;
-  readonly seed: number;
-}
-
 /** The figures of runs by a policy. Runs that are not valid are in none of them. */
-export function ratesOf(runs: readonly JudgedRun[], policy: Policy, { samples, seed }: Drawing): Rates {
+export function ratesOf(runs: readonly JudgedRun[], policy: Policy, drawing: Drawing): Rates {
   const valid = runs.flatMap(({ cell, verdicts }) =>
     verdicts === undefined ? [] : [{ cell, verdict: verdicts[policy] }],
   );
@@ -53,15 +40,7 @@ export function ratesOf(runs: readonly JudgedRun[], policy: Policy, { samples, s
     runs: cluster.length,
     hits: figures.map((figure) => cluster.filter(({ verdict }) => isHit(verdict, figure)).length),
   }));
-  const intervals =
-    clusters.length < 2
-      ? []
-      : bootstrapAll({
-          units: clusters.length,
-          seed,
-          times: samples,
-          figures: (drawn) => sharesOf(drawn, clusters),
-        });
+  const intervals = clusterIntervals(clusters.length, drawing, (drawn) => sharesOf(drawn, clusters));
   const pairs = new Set(valid.map(({ cell }) => cell.question));
   const isSingle = pairs.size === valid.length && valid.length > 0;
   const rates = figures.map((figure, index): [Figure, Rate] => {

@@ -1,10 +1,12 @@
 import type { Policy } from "@agentltl/grounding";
 import { bootstrap, type Interval } from "@agentltl/statistics";
+import { buckets } from "../corpus/popularity.ts";
 import type { SizeStratum } from "../corpus/size-strata.ts";
 import type { Bucket } from "../file/study-file.ts";
 import type { PinnedRepository } from "../runs/study-lock.ts";
+import type { Drawing } from "./cluster-intervals.ts";
 import type { JudgedRun } from "./judged-run.ts";
-import { type Drawing, type Figure, isHit, type Rates, ratesOf } from "./rates.ts";
+import { type Figure, isHit, type Rates, ratesOf } from "./rates.ts";
 
 /** A third of the sizes, and one bucket in it. */
 export interface SizeCell {
@@ -32,7 +34,6 @@ export interface SizeMatched {
 }
 
 const sizes: readonly SizeStratum[] = ["small", "medium", "large"];
-const buckets: readonly Bucket[] = ["high", "mid", "low"];
 
 /** Rates by size and bucket, and the contrast of the outer buckets within sizes. Empty cells are left out. */
 export function sizeMatched(

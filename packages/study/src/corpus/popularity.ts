@@ -1,5 +1,8 @@
 import type { Bucket } from "../file/study-file.ts";
 
+/** All buckets, the best known first. */
+export const buckets: readonly Bucket[] = ["high", "mid", "low"];
+
 /** The decile of a count in a frame, 1 to 10: how many tenths of the frame's counts are lower, and one. A count above all is in the tenth. */
 export function decileIn(frame: readonly number[], count: number): number {
   const lower = frame.filter((one) => one < count).length;

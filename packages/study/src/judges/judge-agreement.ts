@@ -1,12 +1,14 @@
 import { groupBy } from "@agentltl/core/host";
 import type { Policy } from "@agentltl/grounding";
-import { type Agreement, bootstrapAll, cohensKappa, type Interval } from "@agentltl/statistics";
+import { type Agreement, cohensKappa, type Interval } from "@agentltl/statistics";
+import { clusterIntervals, type Drawing } from "../analysis/cluster-intervals.ts";
+import { countAgreement } from "../analysis/count-agreement.ts";
 import type { JudgedRun } from "../analysis/judged-run.ts";
-import type { Drawing } from "../analysis/rates.ts";
+import { type Spent, spentIn } from "../runs/spent-in.ts";
 import { decisionOf, type Judgement } from "./judgement.ts";
 
 /** A judge beside the detector. */
-export interface JudgeAgreement {
+export interface JudgeAgreement extends Spent {
   readonly judge: string;
   readonly policy: Policy;
   /** Runs that both could judge. */
@@ -25,9 +27,6 @@ export interface JudgeAgreement {
   /** Cluster bootstrap by repository; `null` with fewer than two. */
   readonly kappaInterval: Interval | null;
   readonly agreementInterval: Interval | null;
-  readonly tokens: { readonly input: number; readonly output: number };
-  /** Dollars; `null` without a price. */
-  readonly cost: number | null;
 }
 
 /** How far a judge and the detector agree on valid runs (paper section 5.3). */
@@ -36,7 +35,7 @@ export function judgeAgreement(
   judgements: readonly Judgement[],
   runs: readonly JudgedRun[],
   policy: Policy,
-  { samples, seed }: Drawing,
+  drawing: Drawing,
 ): JudgeAgreement {
   const mine = judgements.filter((one) => one.judge === judge);
   const decided = new Map(mine.map((one) => [one.run, decisionOf(one)]));
@@ -44,21 +43,12 @@ export function judgeAgreement(
     const [first, second] = [verdicts?.[policy].grounded ?? null, decided.get(key) ?? null];
     return first === null || second === null ? [] : [{ repository: cell.repository, first, second }];
   });
-  const clusters = [...groupBy(both, ({ repository }) => repository).values()].map(countsOf);
-  const [kappaInterval, agreementInterval] =
-    clusters.length < 2
-      ? []
-      : bootstrapAll({
-          units: clusters.length,
-          seed,
-          times: samples,
-          figures(drawn) {
-            const counts = together([...drawn].flatMap((place) => clusters[place] ?? []));
-            return [cohensKappa(counts), shareOf(counts, counts.both + counts.neither) ?? undefined];
-          },
-        });
+  const clusters = [...groupBy(both, ({ repository }) => repository).values()].map(countAgreement);
+  const [kappaInterval, agreementInterval] = clusterIntervals(clusters.length, drawing, (drawn) => {
+    const sample = together([...drawn].flatMap((place) => clusters[place] ?? []));
+    return [cohensKappa(sample), shareOf(sample, sample.both + sample.neither) ?? undefined];
+  });
   const counts = together(clusters);
-  const costs = mine.flatMap(({ usage }) => (usage.cost === null ? [] : [usage.cost]));
   return {
     judge,
     policy,
@@ -72,22 +62,7 @@ export function judgeAgreement(
     kappa: cohensKappa(counts) ?? null,
     kappaInterval: kappaInterval ?? null,
     agreementInterval: agreementInterval ?? null,
-    tokens: {
-      input: mine.reduce((sum, { usage }) => sum + usage.input, 0),
-      output: mine.reduce((sum, { usage }) => sum + usage.output, 0),
-    },
-    cost: costs.length === 0 ? null : costs.reduce((sum, one) => sum + one, 0),
-  };
-}
-
-function countsOf(pairs: readonly { readonly first: boolean; readonly second: boolean }[]): Agreement {
-  const count = (first: boolean, second: boolean): number =>
-    pairs.filter((one) => one.first === first && one.second === second).length;
-  return {
-    both: count(true, true),
-    onlyFirst: count(true, false),
-    onlySecond: count(false, true),
-    neither: count(false, false),
+    ...spentIn(mine.map(({ usage }) => usage)),
   };
 }
 

@@ -1,4 +1,6 @@
-import { type Agreement, bootstrap, bootstrapAll, cohensKappa, type Interval } from "@agentltl/statistics";
+import { bootstrap, bootstrapAll, cohensKappa, type Interval } from "@agentltl/statistics";
+import type { Drawing } from "../analysis/cluster-intervals.ts";
+import { countAgreement } from "../analysis/count-agreement.ts";
 import type { SampledAnswer } from "./draw-sample.ts";
 import type { Labels } from "./read-labels.ts";
 
@@ -26,23 +28,17 @@ export interface PeopleAgreement {
   readonly kappa: LabelFigure;
 }
 
-/** How intervals are drawn: items are drawn again. */
-export interface LabelDrawing {
-  readonly samples: number;
-  readonly seed: number;
-}
-
 interface Unit {
   readonly weight: number;
   readonly flagged: boolean;
   readonly ungrounded: boolean;
 }
 
-/** Precision and recall of the detector, as far as one person's labels tell. */
+/** Precision and recall of the detector, as far as one person's labels tell. For intervals items are drawn again. */
 export function detectorQuality(
   sample: readonly SampledAnswer[],
   labels: Labels,
-  { samples, seed }: LabelDrawing,
+  { samples, seed }: Drawing,
 ): DetectorQuality {
   const units = sample.flatMap(({ item, category, weight }): readonly Unit[] => {
     const grounded = labels.get(item);
@@ -78,28 +74,22 @@ export function detectorQuality(
   };
 }
 
-/** How far two people agree. */
-export function peopleAgreement(
-  first: Labels,
-  second: Labels,
-  { samples, seed }: LabelDrawing,
-): PeopleAgreement {
+/** How far two people agree. For intervals items are drawn again. */
+export function peopleAgreement(first: Labels, second: Labels, { samples, seed }: Drawing): PeopleAgreement {
   const pairs = [...first].flatMap(([item, one]) => {
     const other = second.get(item);
-    return other === undefined ? [] : [[one, other] as const];
+    return other === undefined ? [] : [{ first: one, second: other }];
   });
   const [agreement, kappa] = bootstrapAll({
     units: pairs.length,
     seed,
     times: samples,
     figures(drawn) {
-      const counts = countsOf(
-        [...drawn].flatMap((place) => (pairs[place] === undefined ? [] : [pairs[place]])),
-      );
-      return [(counts.both + counts.neither) / drawn.length, cohensKappa(counts)];
+      const sample = countAgreement([...drawn].flatMap((place) => pairs[place] ?? []));
+      return [(sample.both + sample.neither) / drawn.length, cohensKappa(sample)];
     },
   });
-  const counts = countsOf(pairs);
+  const counts = countAgreement(pairs);
   return {
     labelled: pairs.length,
     agreement: {
@@ -107,16 +97,5 @@ export function peopleAgreement(
       interval: agreement ?? null,
     },
     kappa: { value: cohensKappa(counts) ?? null, interval: kappa ?? null },
-  };
-}
-
-function countsOf(pairs: readonly (readonly [boolean, boolean])[]): Agreement {
-  const count = (first: boolean, second: boolean): number =>
-    pairs.filter(([one, other]) => one === first && other === second).length;
-  return {
-    both: count(true, true),
-    onlyFirst: count(true, false),
-    onlySecond: count(false, true),
-    neither: count(false, false),
   };
 }

@@ -1,5 +1,6 @@
-import type { Analysis, PolicyTables } from "../analysis/analyze.ts";
-import type { Figure } from "../analysis/rates.ts";
+import type { Analysis } from "../analysis/analyze.ts";
+import type { PolicyTables } from "../analysis/policy-tables.ts";
+import { type Figure, ownFigures, paperFigures } from "../analysis/rates.ts";
 import { between, percent, points, probability, rateText } from "./figures-text.ts";
 
 /** A table for people: all cells are texts. */
@@ -8,17 +9,6 @@ export interface TextTable {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
-
-const paperFigures: readonly Figure[] = ["accuracy", "grounded", "CG", "CU", "IG", "IU"];
-const ownFigures: readonly Figure[] = [
-  "own CG",
-  "own CU",
-  "own IG",
-  "own IU",
-  "refusal",
-  "vacuous",
-  "unjudged",
-];
 
 /** The tables of one policy, in the order of a report. Tables without rows are left out. */
 export function tablesFor(tables: PolicyTables): readonly TextTable[] {
