@@ -1,3 +1,4 @@
+import { compareTexts } from "../matching/compare-texts.ts";
 import type { ObservedNode } from "../observed/observed-graph.ts";
 import { type Conformance, type Failure, type FailureFamily, families } from "./conformance.ts";
 
@@ -60,12 +61,8 @@ export function failuresOf(
   return found.toSorted(
     (one, other) =>
       families.indexOf(one.family) - families.indexOf(other.family) ||
-      compare(one.location, other.location) ||
+      compareTexts(one.location, other.location) ||
       (first(one) < first(other) ? -1 : Number(first(one) > first(other))) ||
-      compare(one.detail, other.detail),
+      compareTexts(one.detail, other.detail),
   );
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }

@@ -1,6 +1,7 @@
 import type { ContractNode } from "../contract/contract.ts";
 import { hierarchyOf } from "../contract/hierarchy.ts";
 import { ContractsError } from "../errors/contracts-error.ts";
+import { allNodes } from "../expected/all-nodes.ts";
 import type { ExpectedBranch, ExpectedGraph } from "../expected/expected-graph.ts";
 import { type Alignment, align } from "../matching/alignment.ts";
 import { type Similarity, wordSimilarity } from "../matching/similarity.ts";
@@ -37,13 +38,14 @@ export function match(
   observed: ObservedGraph,
   options: MatchOptions = {},
 ): Conformance {
-  const { threshold = defaultThreshold, similarity = wordSimilarity(allNodes(expected)) } = options;
+  const all = allNodes(expected);
+  const { threshold = defaultThreshold, similarity = wordSimilarity(all) } = options;
   if (!(threshold > 0 && threshold <= 1))
     throw new ContractsError(
       "option-invalid",
       `\`threshold\` is ${threshold}; give a number above 0, up to 1`,
     );
-  const hierarchy = hierarchyOf(allNodes(expected));
+  const hierarchy = hierarchyOf(all);
   const leaves = expected.nodes.filter(({ id }) => hierarchy.isLeaf(id));
   const alignment = align(expected, observed, similarity, threshold);
   const attempts = attemptsIn(alignment, observed);
@@ -66,10 +68,6 @@ export function match(
     scores: scoresOf(whole, leaves),
     ...whole,
   };
-}
-
-function allNodes({ nodes, inactive }: ExpectedGraph): readonly ContractNode[] {
-  return [...nodes, ...inactive.map(({ node }) => node)];
 }
 
 function branchResult(

@@ -1,8 +1,10 @@
 import type { ContractNode } from "../contract/contract.ts";
 import { hierarchyOf } from "../contract/hierarchy.ts";
+import { allNodes } from "../expected/all-nodes.ts";
 import type { ExpectedGraph } from "../expected/expected-graph.ts";
 import type { ObservedGraph, ObservedNode } from "../observed/observed-graph.ts";
 import { assignment } from "./assignment.ts";
+import { compareTexts } from "./compare-texts.ts";
 import type { Similarity } from "./similarity.ts";
 
 /** That an observed behaviour may be an obligation. */
@@ -21,8 +23,6 @@ export interface Candidate {
 
 /** What was seen, laid over what was expected. */
 export interface Alignment {
-  /** Obligations without parts, active or not, that could be seen; by name. */
-  readonly units: readonly ContractNode[];
   /** Each obligation and each observed behaviour in one pair at most; together as similar as can be. */
   readonly matches: ReadonlyMap<string, Candidate>;
   /** For what is in no pair, the obligation that it is most like. */
@@ -44,7 +44,7 @@ export function align(
   threshold: number,
 ): Alignment {
   const active = new Set(expected.nodes.map(({ id }) => id));
-  const all = [...expected.nodes, ...expected.inactive.map(({ node }) => node)];
+  const all = allNodes(expected);
   const hierarchy = hierarchyOf(all);
   const units = all
     .filter(({ id }) => hierarchy.isLeaf(id) && !observed.unseen.includes(id))
@@ -75,7 +75,7 @@ export function align(
       .toSorted((one, other) => preference(other) - preference(one))[0];
     if (best !== undefined) others.set(place, best);
   }
-  return { units, matches, others };
+  return { matches, others };
 }
 
 function bestOf(
@@ -126,8 +126,4 @@ function compareObserved(one: ObservedNode, other: ObservedNode): number {
 
 function textOf({ label, evidence }: ObservedNode): string {
   return `${label} ${JSON.stringify(evidence)}`;
-}
-
-function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }

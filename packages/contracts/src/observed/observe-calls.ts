@@ -9,6 +9,7 @@ import {
 import { answered, now } from "@agentltl/core/formula";
 import { countedCalls, parseText } from "@agentltl/core/host";
 import type { ContractNode, Evidence } from "../contract/contract.ts";
+import { allNodes } from "../expected/all-nodes.ts";
 import type { ExpectedGraph } from "../expected/expected-graph.ts";
 import { tried, worked } from "./call-evidence.ts";
 import type { ObservedAs, ObservedGraph, ObservedNode } from "./observed-graph.ts";
@@ -30,7 +31,7 @@ export function observeCalls(
   expected: ExpectedGraph,
   { lost = [], byWords = false }: ObserveCallsOptions = {},
 ): ObservedGraph {
-  const all = [...expected.nodes, ...expected.inactive.map(({ node }) => node)];
+  const all = allNodes(expected);
   const dialogueLost = trace.gaps.some(({ kind }) => kind === "dialogue");
   const withParts = new Set(all.flatMap(({ parent }) => parent ?? []));
   const unseen = all

@@ -15,6 +15,7 @@ import {
 import type { ContractNode } from "../contract/contract.ts";
 import { waysThrough } from "../contract/graph.ts";
 import { hierarchyOf } from "../contract/hierarchy.ts";
+import { allNodes } from "../expected/all-nodes.ts";
 import type { ExpectedGraph } from "../expected/expected-graph.ts";
 import { tried, worked } from "../observed/call-evidence.ts";
 import { mayOverlap } from "./overlap.ts";
@@ -45,7 +46,7 @@ interface Callable {
  * refuses the call with which it does.
  */
 export function toProcedure(expected: ExpectedGraph): CompiledGraph {
-  const all = [...expected.nodes, ...expected.inactive.map(({ node }) => node)];
+  const all = allNodes(expected);
   const hierarchy = hierarchyOf(all);
   const leaves = expected.nodes.filter(({ id }) => hierarchy.isLeaf(id));
   const active = leaves.flatMap(callable);
