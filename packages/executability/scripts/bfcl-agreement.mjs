@@ -1,18 +1,9 @@
 // How far the environment of the eight BFCL classes agrees with real runs: `pnpm bfcl`. Needs the benchmark's traces beside the repository.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Trace } from "@agentltl/core";
 import { bfclEnvironment, checkExecutability } from "@agentltl/executability";
+import { data, environmentOfModels, recordsOf } from "./runs-beside.mjs";
 
-const data = new URL("../../../../shared/data/", import.meta.url);
-if (!existsSync(data)) {
-  console.log("skipped: ../shared/data is not there");
-  process.exit();
-}
-const lines = (name) =>
-  readFileSync(new URL(`traces/${name}`, data), "utf8")
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line));
 const drops = JSON.parse(readFileSync(new URL("oracles/bfcl_base_drop_one_part.json", data), "utf8"));
 const environment = bfclEnvironment();
 const positionsThatFail = (record) =>
@@ -21,7 +12,7 @@ const positionsThatFail = (record) =>
   );
 const share = (part, whole) => `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
 
-const truth = lines("bfcl_multi_turn_base_gt.jsonl");
+const truth = recordsOf("bfcl_multi_turn_base_gt");
 const possible = truth.filter((record) => positionsThatFail(record).length === 0);
 console.log(`ground truth runs that can be done as a whole: ${share(possible.length, truth.length)}`);
 for (const record of truth) {
@@ -78,13 +69,8 @@ for (const record of truth.filter(({ id }) => involved.has(id))) {
 }
 console.log(`another call left out of the same runs breaks nothing: ${share(kept, others)}`);
 
-// A task with a missing parameter starts from what the complete task starts from.
-const configs = new Map(truth.map(({ id, meta }) => [id.replace(/^.*_/, ""), meta.initial_config]));
-const ofModels = bfclEnvironment(({ metrics: { meta } }) => ({
-  config: configs.get(meta.initial_config_of.replace(/^.*_/, "")) ?? {},
-  classes: meta.involved_classes,
-}));
-const models = lines("bfcl_multi_turn_models.jsonl");
+const ofModels = environmentOfModels(truth);
+const models = recordsOf("bfcl_multi_turn_models");
 let [agree, judged] = [0, 0];
 const differ = new Map();
 for (const record of models) {

@@ -1,9 +1,7 @@
 // Where real runs first stop being possible: `pnpm real-runs`, with a first failure of many runs to look at by hand (`--hand 20`). Needs the traces beside
 // the repository.
-import { existsSync, readFileSync } from "node:fs";
 import { Trace } from "@agentltl/core";
 import {
-  bfclEnvironment,
   checkExecutability,
   cohortFigures,
   cohortIntervals,
@@ -12,28 +10,10 @@ import {
   tauRetailEnvironment,
   together,
 } from "@agentltl/executability";
+import { environmentOfModels, recordsOf } from "./runs-beside.mjs";
 
-const data = new URL("../../../../shared/data/traces/", import.meta.url);
-if (!existsSync(data)) {
-  console.log("skipped: ../shared/data is not there");
-  process.exit();
-}
-const lines = (name) =>
-  readFileSync(new URL(`${name}.jsonl`, data), "utf8")
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-
-// A task with a missing parameter starts from what the complete task starts from.
-const configs = new Map(
-  lines("bfcl_multi_turn_base_gt").map(({ id, meta }) => [id.replace(/^.*_/, ""), meta.initial_config]),
-);
-const bfcl = bfclEnvironment(({ metrics: { meta } }) => ({
-  config: configs.get(meta.initial_config_of.replace(/^.*_/, "")) ?? {},
-  classes: meta.involved_classes,
-}));
 const sets = [
-  ["bfcl_multi_turn_models", bfcl],
+  ["bfcl_multi_turn_models", environmentOfModels(recordsOf("bfcl_multi_turn_base_gt"))],
   ["tau_retail_agentrx", tauRetailEnvironment()],
   ["tau_airline_gpt4o", tauAirlineEnvironment()],
   ["tau2_airline_whissle", tauAirlineEnvironment()],
@@ -49,7 +29,7 @@ for (const [name, environment] of sets) {
   const runs = [];
   const categories = new Map();
   let open = 0;
-  for (const record of lines(name)) {
+  for (const record of recordsOf(name)) {
     const trace = Trace.fromMetrics(record);
     const { fed, horizon, firstFailure, unknown } = checkExecutability(trace, both);
     if (fed === null) {
