@@ -1,5 +1,5 @@
 import { openCanvas } from "../plot/open-canvas.ts";
-import type { GroupFigures } from "./group-figures.ts";
+import { type GroupFigures, nameOfGroup } from "./group-figures.ts";
 
 /** One depth of one group's curve. */
 interface Point {
@@ -17,7 +17,7 @@ export async function curvePlot(groups: readonly GroupFigures[]): Promise<string
   const deepest = points.reduce((most, { depth }) => Math.max(most, depth), 1);
   const ticks = Array.from({ length: deepest }, (_, index) => index + 1);
   const along = { x: "depth", z: "group" } as const;
-  return draw(`PEC by depth of ${groups.map(nameOf).join("; ")}`, {
+  return draw(`PEC by depth of ${groups.map(nameOfGroup).join("; ")}`, {
     width: 720,
     height: 420,
     marginRight: 160,
@@ -37,10 +37,6 @@ export async function curvePlot(groups: readonly GroupFigures[]): Promise<string
 function pointsOf(group: GroupFigures): readonly Point[] {
   return group.figures.depths.map(({ depth, pec }, index) => {
     const [low, high] = group.intervals.pec[index] ?? [pec, pec];
-    return { group: nameOf(group), depth, pec, low, high };
+    return { group: nameOfGroup(group), depth, pec, low, high };
   });
-}
-
-function nameOf({ group }: GroupFigures): string {
-  return group === "" ? "all" : group;
 }

@@ -11,7 +11,7 @@ import { visible } from "../text/visible.ts";
 import { readTraces, type TraceOptions } from "../traces/read-traces.ts";
 import { type EnvironmentArguments, environmentFor } from "./environment-for.ts";
 import { type ExecutedTrace, executeTrace } from "./executed-trace.ts";
-import { type GroupFigures, groupFigures } from "./group-figures.ts";
+import { type GroupFigures, groupFigures, nameOfGroup } from "./group-figures.ts";
 import { execJson } from "./json.ts";
 import { withServer } from "./mcp-replay.ts";
 import {
@@ -53,10 +53,7 @@ export async function exec(paths: readonly string[], options: ExecArguments, io:
     const here = await withServer(read.trace, environment, options, io);
     traces.push(executeTrace(read, { environment: here, tools, by: options.by ?? [], success }));
   }
-  const id =
-    options.mcp === undefined
-      ? environment.id
-      : [environment.id, options.mcp].join(" + ").replace(/^ \+ /, "");
+  const id = [environment.id, options.mcp].filter((one) => one !== undefined && one !== "").join(" + ");
   const { groups, unjudged } = groupFigures(traces, options.seed);
   for (const [group, why] of unjudged)
     io.stderr.write(
@@ -89,7 +86,7 @@ function prettyText(
     ...columns([
       ["", ...heads].map(faint),
       ...groups.map((group) =>
-        [nameOf(group), ...cells(group)].map((cell) => short(visible(cell), 60, width)),
+        [nameOfGroup(group), ...cells(group)].map((cell) => short(visible(cell), 60, width)),
       ),
     ]),
     "",
@@ -132,7 +129,3 @@ const tables: readonly Table[] = [
   { heads: supportHeads, cells: supportCells },
   { heads: partsHeads, cells: partsCells },
 ];
-
-function nameOf({ group }: GroupFigures): string {
-  return group === "" ? "all" : group;
-}

@@ -25,6 +25,11 @@ export interface GroupFigures {
   readonly failures: ReadonlyMap<FailureCategory, number>;
 }
 
+/** What a group is called in tables and plots. */
+export function nameOfGroup({ group }: GroupFigures): string {
+  return group === "" ? "all" : group;
+}
+
 /** Each group's figures, in the order in which the groups come first. A group of which no run could be judged has none, and is told apart. */
 export function groupFigures(
   traces: readonly ExecutedTrace[],

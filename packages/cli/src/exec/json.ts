@@ -1,4 +1,4 @@
-import { hoeffdingBounds } from "@agentltl/executability";
+import { type CohortFigures, hoeffdingBounds } from "@agentltl/executability";
 import type { ExecutedTrace } from "./executed-trace.ts";
 import type { GroupFigures } from "./group-figures.ts";
 
@@ -39,12 +39,7 @@ export function execJson(
         amongThose: depth.amongThose ?? null,
         interval: intervals.pec[index],
       })),
-      // At most how likely a share is 0.1, and mean FED one call, away from what it estimates (proposition 4).
-      hoeffding: {
-        error: 0.1,
-        share: hoeffdingBounds(figures).share,
-        mean_fed: hoeffdingBounds(figures).meanFed,
-      },
+      hoeffding: hoeffdingJson(figures),
       failures: Object.fromEntries(failures),
     })),
     runs: traces.map(({ place, task, group, executability, success }) => ({
@@ -55,4 +50,10 @@ export function execJson(
       ...(success === undefined ? {} : { success }),
     })),
   };
+}
+
+/** At most how likely a share is 0.1, and mean FED one call, away from what it estimates (proposition 4). */
+function hoeffdingJson(figures: CohortFigures): object {
+  const { share, meanFed } = hoeffdingBounds(figures);
+  return { error: 0.1, share, mean_fed: meanFed };
 }
