@@ -1,10 +1,10 @@
-import { once } from "node:events";
 import type { Host, RunKey } from "@agentltl/bench";
 import { scriptedAgents } from "@agentltl/bench";
 import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { counted } from "../text/numbers.ts";
+import { toldToStop } from "../told-to-stop.ts";
 import { hostFor } from "./host-for.ts";
 import { checkRedisUrl, installed } from "./installed.ts";
 import { runnerFor } from "./runner-for.ts";
@@ -36,7 +36,7 @@ export async function benchWorker(options: BenchWorkerArguments, io: Io): Promis
     },
   });
   io.stderr.write("waiting for runs; Ctrl-C stops\n");
-  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  await toldToStop();
   io.stderr.write("stopping: runs under way are ended first\n");
   await worker.close();
   io.stdout.write(`${counted(made, "run")} made\n`);

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { resolve } from "node:path";
 import type { Report } from "@agentltl/report";
 import { type ServedReport, serveReport } from "@agentltl/report/node";
@@ -11,6 +10,7 @@ import type { Io } from "../io.ts";
 import { type ReportSettings, reporterFor } from "../report/reporter-for.ts";
 import { loadRuleSet } from "../rules/load-rule-set.ts";
 import { rulesHere } from "../rules/rules-here.ts";
+import { toldToStop } from "../told-to-stop.ts";
 import { findFiles } from "../traces/find-files.ts";
 import { onlyLast } from "./only-last.ts";
 
@@ -30,7 +30,7 @@ export async function view(paths: readonly string[], options: ViewArguments, io:
   const named = rules.length + constraint.length > 0 ? rules : await rulesHere(io);
   const reportOf = await reporterFor(await loadRuleSet(named, constraint, io), options, io);
   const served = await serve(await reportOf(paths), options.port);
-  const stopped = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  const stopped = toldToStop();
   const again = onlyLast(async () => {
     const read = await attempt(() => reportOf(paths));
     if (read.kind === "done") served.update(read.value);
