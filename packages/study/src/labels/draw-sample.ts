@@ -2,6 +2,7 @@ import { groupBy } from "@agentltl/core/host";
 import type { PaperCategory, Policy } from "@agentltl/grounding";
 import { seededRandom } from "@agentltl/statistics";
 import type { JudgedRun } from "../analysis/judged-run.ts";
+import { drawFrom, shuffled } from "../random/draw-from.ts";
 
 /** An answer that people are asked about, and what the detector said. Only its number is shown to them. */
 export interface SampledAnswer {
@@ -35,14 +36,8 @@ export function drawSample(
     })
     .toSorted((one, other) => (one.run < other.run ? -1 : 1));
   const drawn = [...groupBy(judged, ({ category }) => category).values()].flatMap((stratum) => {
-    const left = [...stratum];
-    const picked = Array.from({ length: Math.min(perCategory, stratum.length) }, () =>
-      left.splice(random.below(left.length), 1),
-    ).flat();
+    const picked = drawFrom(stratum, perCategory, random);
     return picked.map((one) => ({ ...one, weight: stratum.length / picked.length }));
   });
-  const open = [...drawn];
-  return drawn
-    .flatMap(() => open.splice(random.below(open.length), 1))
-    .map((one, index) => ({ item: index + 1, ...one }));
+  return shuffled(drawn, random).map((one, index) => ({ item: index + 1, ...one }));
 }

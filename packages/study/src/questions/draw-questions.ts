@@ -1,6 +1,7 @@
 import { groupBy } from "@agentltl/core/host";
 import { type Random, seededRandom } from "@agentltl/statistics";
 import { StudyError } from "../errors/study-error.ts";
+import { shuffled } from "../random/draw-from.ts";
 import type { Candidate } from "./candidates.ts";
 import { type Question, whereDefined } from "./question.ts";
 
@@ -59,9 +60,4 @@ function interleaved<Item>(lists: readonly (readonly Item[])[]): readonly Item[]
   return Array.from({ length: longest }, (_, place) =>
     lists.flatMap((list) => list.slice(place, place + 1)),
   ).flat();
-}
-
-function shuffled<Item>(items: readonly Item[], random: Random): readonly Item[] {
-  const left = [...items];
-  return items.flatMap(() => left.splice(random.below(left.length), 1));
 }
