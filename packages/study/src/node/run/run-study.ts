@@ -49,12 +49,12 @@ export async function runStudy(study: Study, options: RunStudyOptions): Promise<
     tally.addCost(record.usage.cost);
     latest.set(record.key, record.end.kind);
   }
-  const isDone = (cell: RunCell): boolean => {
+  const left: RunCell[] = [];
+  for (const cell of planned) {
     const end = latest.get(keyOf(cell));
-    return end !== undefined && !(options.retryErrors === true && end === "error");
-  };
-  for (const cell of planned) if (isDone(cell)) tally.addDone(latest.get(keyOf(cell)) ?? "error");
-  const left = planned.filter((cell) => !isDone(cell));
+    if (end === undefined || (options.retryErrors === true && end === "error")) left.push(cell);
+    else tally.addDone(end);
+  }
   await runAll(left, { study, prepared, models, agent, tally, hash: lock.hash, runs, options });
   return tally.progress();
 }
