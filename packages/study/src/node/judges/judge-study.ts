@@ -9,12 +9,14 @@ import type { Study, StudyJudge } from "../../file/study.ts";
 import { judgePrompt, judgeSystem, voteIn } from "../../judges/judge-prompt.ts";
 import { type Judgement, readJudgement } from "../../judges/judgement.ts";
 import type { Question } from "../../questions/question.ts";
+import { costOf } from "../../runs/cost-of.ts";
 import type { RunRecord } from "../../runs/run-record.ts";
 import { openAppendLog } from "../run/append-log.ts";
 import { linesIn } from "../run/lines-in.ts";
 import { type Environment, modelFor } from "../run/model-for.ts";
 import { pacedModel } from "../run/paced-model.ts";
 import { begunStudy, resultFiles } from "../run/results-folder.ts";
+import { samplingOf } from "../run/sampling-of.ts";
 import { storedRuns } from "../run/stored-runs.ts";
 
 /** How judges are asked. */
@@ -101,9 +103,7 @@ async function judgementOf(
         maxRetries,
         abortSignal,
         seed: call,
-        ...(judge.temperature === undefined ? {} : { temperature: judge.temperature }),
-        ...(judge.top_p === undefined ? {} : { topP: judge.top_p }),
-        ...(judge.max_output_tokens === undefined ? {} : { maxOutputTokens: judge.max_output_tokens }),
+        ...samplingOf(judge),
       }),
     );
     votes.push(asked.kind === "done" ? (voteIn(asked.value.text) ?? null) : null);
@@ -111,16 +111,13 @@ async function judgementOf(
     usage.input += asked.value.usage.inputTokens ?? 0;
     usage.output += asked.value.usage.outputTokens ?? 0;
   }
-  const { price } = judge;
-  const cost =
-    price === undefined ? null : (usage.input * price.input + usage.output * price.output) / 1_000_000;
   return {
     format: 1,
     study: record.study,
     run: record.key,
     judge: judge.id,
     votes,
-    usage: { ...usage, cost },
+    usage: { ...usage, cost: costOf(usage, judge.price) },
   };
 }
 

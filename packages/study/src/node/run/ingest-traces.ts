@@ -2,6 +2,8 @@ import { Trace } from "@agentltl/core";
 import { readTraceFile } from "@agentltl/traces/node";
 import { StudyError } from "../../errors/study-error.ts";
 import type { Study } from "../../file/study.ts";
+import { costOf } from "../../runs/cost-of.ts";
+import { endWith } from "../../runs/end-of.ts";
 import { planRuns } from "../../runs/plan-runs.ts";
 import { keyOf, type RunCell, type RunEnd, type RunRecord } from "../../runs/run-record.ts";
 import type { StudyPlaces } from "../corpus/open-repository.ts";
@@ -87,7 +89,7 @@ function recordOf(
   const key = keyOf({ repository: "", question: task, prompt, model, seed, trial });
   const cell = planned.get(key);
   if (cell === undefined) throw invalid(`${place}: the study plans no run \`${key}\``);
-  const [input, output] = [numberIn(trace, "input_tokens"), numberIn(trace, "output_tokens")];
+  const tokens = { input: numberIn(trace, "input_tokens"), output: numberIn(trace, "output_tokens") };
   const price = study.models.find(({ id }) => id === model)?.price;
   return {
     format: 1,
@@ -96,10 +98,9 @@ function recordOf(
     cell,
     end: endOf(trace),
     usage: {
-      input,
-      output,
+      ...tokens,
       steps: numberIn(trace, "num_steps"),
-      cost: price === undefined ? null : (input * price.input + output * price.output) / 1_000_000,
+      cost: costOf(tokens, price),
     },
     startedAt: now.toISOString(),
     took: 0,
@@ -108,7 +109,7 @@ function recordOf(
 }
 
 function endOf({ finalAnswer, ended }: Trace): RunEnd {
-  if (finalAnswer !== undefined) return finalAnswer.trim() === "" ? { kind: "empty" } : { kind: "answer" };
+  if (finalAnswer !== undefined) return endWith(finalAnswer);
   return ended ? { kind: "empty" } : { kind: "error", message: "the run was not over when it was recorded" };
 }
 

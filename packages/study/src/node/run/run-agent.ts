@@ -1,10 +1,13 @@
 import { createGuard, type Guard } from "@agentltl/core";
-import { attemptLater, type Json, readJson } from "@agentltl/core/host";
+import { type Attempt, attemptLater, type Json, readJson } from "@agentltl/core/host";
 import { systemPrompt, userPrompt } from "../../file/prompts.ts";
+import { costOf } from "../../runs/cost-of.ts";
+import { endBy, endWith } from "../../runs/end-of.ts";
 import type { RunEnd } from "../../runs/run-record.ts";
 import { studyRules } from "../../runs/study-rules.ts";
 import { listDirectory } from "../tools/list-directory.ts";
 import { readFilePage } from "../tools/read-file.ts";
+import { deadline } from "./deadline.ts";
 import type { RunOutcome, RunTask } from "./run-once.ts";
 import type { AgentAnswer, AgentTools, StudyAgent } from "./study-agent.ts";
 
@@ -17,8 +20,7 @@ export async function runAgent(
   const guard = createGuard(studyRules(), { posture: "observe" });
   const user = userPrompt(cell.repository, question.text);
   guard.said({ role: "user", text: user });
-  const timeout = limits.seconds === undefined ? undefined : AbortSignal.timeout(limits.seconds * 1000);
-  const ends = timeout === undefined ? signal : AbortSignal.any([signal, timeout]);
+  const ends = deadline(signal, limits.seconds);
   const asked = {
     repository: cell.repository,
     question: question.text,
@@ -26,31 +28,25 @@ export async function runAgent(
     user,
     model: entry.model,
     seed: cell.seed,
-    signal: ends,
+    signal: ends.signal,
   };
-  const done = await attemptLater(() => Promise.race([agent(asked, toolsFor(root, guard)), stopped(ends)]));
+  const done = await attemptLater(() =>
+    Promise.race([agent(asked, toolsFor(root, guard)), stopped(ends.signal)]),
+  );
   signal.throwIfAborted();
   const { answer, usage = { input: 0, output: 0 } } = answerOf(done.kind === "done" ? done.value : "");
   guard.proposeFinish({ answer, end: "session" });
-  const cost =
-    entry.price === undefined
-      ? null
-      : (usage.input * entry.price.input + usage.output * entry.price.output) / 1_000_000;
   return {
-    end: endOf(done.kind === "threw" ? { error: done.error } : undefined, answer, timeout?.aborted === true),
-    usage: { ...usage, steps: guard.trace.calls.length, cost },
+    end: endOf(done, answer, ends.isLate()),
+    usage: { ...usage, steps: guard.trace.calls.length, cost: costOf(usage, entry.price) },
     trace: guard.trace,
   };
 }
 
-function endOf(failure: { readonly error: unknown } | undefined, answer: string, isLate: boolean): RunEnd {
-  if (isLate) return { kind: "limit", which: "seconds" };
-  if (failure !== undefined)
-    return {
-      kind: "error",
-      message: failure.error instanceof Error ? failure.error.message : String(failure.error),
-    };
-  return answer.trim() === "" ? { kind: "empty" } : { kind: "answer" };
+/** An answer that comes too late does not count. */
+function endOf(done: Attempt<unknown>, answer: string, isLate: boolean): RunEnd {
+  if (done.kind === "threw") return endBy(done.error, isLate);
+  return isLate ? { kind: "limit", which: "seconds" } : endWith(answer);
 }
 
 function answerOf(value: string | AgentAnswer): AgentAnswer {

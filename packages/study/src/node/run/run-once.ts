@@ -6,9 +6,13 @@ import { generateText, isStepCount, type StepResult, type ToolSet } from "ai";
 import { systemPrompt, userPrompt } from "../../file/prompts.ts";
 import type { Prompt, Study, StudyModel } from "../../file/study.ts";
 import type { Question } from "../../questions/question.ts";
+import { costOf } from "../../runs/cost-of.ts";
+import { endBy, endWith } from "../../runs/end-of.ts";
 import type { RunCell, RunEnd, RunUsage } from "../../runs/run-record.ts";
 import { studyRules } from "../../runs/study-rules.ts";
 import { repositoryTools } from "../tools/repository-tools.ts";
+import { deadline } from "./deadline.ts";
+import { samplingOf } from "./sampling-of.ts";
 
 /** All that one run needs. */
 export interface RunTask {
@@ -38,7 +42,7 @@ export interface RunOutcome {
  */
 export async function runOnce(task: RunTask): Promise<RunOutcome> {
   const { entry, limits, signal } = task;
-  const timeout = limits.seconds === undefined ? undefined : AbortSignal.timeout(limits.seconds * 1000);
+  const ends = deadline(signal, limits.seconds);
   const ltl = agentltl({ rules: studyRules(), posture: "observe", redact: false });
   const spent = { input: 0, output: 0, steps: 0 };
   const hasSpent = (): boolean => limits.tokens !== undefined && spent.input + spent.output >= limits.tokens;
@@ -50,10 +54,8 @@ export async function runOnce(task: RunTask): Promise<RunOutcome> {
     stopWhen: [isStepCount(limits.steps), hasSpent],
     maxRetries: task.retries,
     seed: task.cell.seed,
-    abortSignal: timeout === undefined ? signal : AbortSignal.any([signal, timeout]),
-    ...(entry.temperature === undefined ? {} : { temperature: entry.temperature }),
-    ...(entry.top_p === undefined ? {} : { topP: entry.top_p }),
-    ...(entry.max_output_tokens === undefined ? {} : { maxOutputTokens: entry.max_output_tokens }),
+    abortSignal: ends.signal,
+    ...samplingOf(entry),
     onStepEnd({ usage }) {
       spent.input += usage.inputTokens ?? 0;
       spent.output += usage.outputTokens ?? 0;
@@ -64,11 +66,8 @@ export async function runOnce(task: RunTask): Promise<RunOutcome> {
   signal.throwIfAborted();
   const run: Run = ltl.runOf(running);
   return {
-    end:
-      done.kind === "done"
-        ? endOf(done.value.steps, hasSpent())
-        : failed(done.error, timeout?.aborted === true),
-    usage: { ...spent, cost: costOf(spent, entry) },
+    end: done.kind === "done" ? endOf(done.value.steps, hasSpent()) : endBy(done.error, ends.isLate()),
+    usage: { ...spent, cost: costOf(spent, entry.price) },
     trace: run.trace,
   };
 }
@@ -78,14 +77,5 @@ function endOf(steps: readonly StepResult<ToolSet>[], hasSpent: boolean): RunEnd
   if (last === undefined) return { kind: "empty" };
   if (last.finishReason === "length") return { kind: "limit", which: "length" };
   if (last.finishReason === "tool-calls") return { kind: "limit", which: hasSpent ? "tokens" : "steps" };
-  return last.text.trim() === "" ? { kind: "empty" } : { kind: "answer" };
-}
-
-function failed(error: unknown, isLate: boolean): RunEnd {
-  if (isLate) return { kind: "limit", which: "seconds" };
-  return { kind: "error", message: error instanceof Error ? error.message : String(error) };
-}
-
-function costOf({ input, output }: Pick<RunUsage, "input" | "output">, { price }: StudyModel): number | null {
-  return price === undefined ? null : (input * price.input + output * price.output) / 1_000_000;
+  return endWith(last.text);
 }
