@@ -1,9 +1,6 @@
-import type { JsonObject } from "@agentltl/core/host";
 import { type Candidate, reaches, type Tally, type Thresholds } from "./candidate.ts";
-import { exampleCall } from "./example-call.ts";
-import { examplesWith } from "./examples-with.ts";
 import type { LinkStatistics, LinkTarget } from "./link-statistics.ts";
-import { nameOf } from "./name-of.ts";
+import { linkWords } from "./link-words.ts";
 import { standsInRules } from "./stands-in-rules.ts";
 import { placeText, type ValuePlace } from "./value-place.ts";
 
@@ -137,63 +134,16 @@ function candidateOf(
   { places }: LinkStatistics,
   direction: "earlier" | "later",
 ): Candidate | undefined {
-  const others = keys.flatMap((key) => places.get(key) ?? []);
-  const [first] = others;
+  const placesOf = (some: readonly string[]): readonly ValuePlace[] =>
+    some.flatMap((key) => places.get(key) ?? []);
+  const [first, ...others] = placesOf(keys);
   if (first === undefined) return undefined;
-  const variable = /([A-Za-z_]\w*)\W*$/.exec(target.path)?.[1] ?? "value";
-  const tied = callWith(target, `$${variable}`);
-  const found = others.map((place) => callWith(place, `$${variable}`));
-  const foundBody = found.length === 1 ? (found[0] ?? {}) : found;
-  const whole = exampleCall(target, "A");
-  const from = others.map(placeText).join(" or ");
-  const earlier = direction === "earlier";
-  const allow = others.map((place) =>
-    earlier ? `${exampleCall(place, "A")}, ${whole}` : `${whole}, ${exampleCall(place, "A")}`,
-  );
-  const wrong = exampleCall(first, "B");
   return {
-    template: earlier
-      ? first.part === "result"
-        ? "value_from_result"
-        : "value_from_call"
-      : "value_used_later",
-    tools: earlier
-      ? [...others.map(({ tool }) => tool), target.tool]
-      : [target.tool, ...others.map(({ tool }) => tool)],
-    name: nameOf(earlier ? "value-of" : "later-use-of", [
-      target.tool,
-      target.path,
-      ...(earlier ? ["from"] : ["in"]),
-      first.tool,
-      first.part === "result" ? "result" : "",
-    ]),
-    sentence: earlier
-      ? `each \`${target.path}\` of \`${target.tool}\` stood in an earlier step in ${from}`
-      : `each \`${target.path}\` of a \`${target.tool}\` that worked stands later in ${from}`,
-    body: earlier
-      ? { before: { first: foundBody, then: tied } }
-      : { finally: { after: tied, call: foundBody } },
-    ...examplesWith(
-      [target, ...others].map(({ tool }) => tool),
-      { allow, deny: [whole, earlier ? `${wrong}, ${whole}` : `${whole}, ${wrong}`] },
-    ),
+    ...linkWords(direction, target, [first, ...others]),
     asks: [[[target.tool, 1]]],
     mayBeVacuous: true,
     tally,
     ...(chance === undefined ? {} : { chance }),
-    alternatives: equal.slice(0, 4).flatMap(({ keys: some }) =>
-      some.flatMap((key) => {
-        const place = places.get(key);
-        return place === undefined ? [] : [placeText(place)];
-      }),
-    ),
+    alternatives: equal.slice(0, 4).flatMap((one) => placesOf(one.keys).map(placeText)),
   };
-}
-
-/** A target of a rule file that has this variable at this place. */
-function callWith({ tool, part, path }: ValuePlace, variable: string): JsonObject {
-  if (part === "args") return { tool, with: { [path]: variable } };
-  // A path that is a word of matching must not be read as one.
-  const key = /^(?:in|not|contains|regex|glob|exists)$/.test(path) ? `["${path}"]` : path;
-  return { tool, result: path === "" ? variable : { [key]: variable } };
 }
