@@ -24,7 +24,6 @@ export function judgeByOutputs(
     return { entity, ...countedUnless(exempt), grounded: true, tier: "token", evidence };
   }
   const exempt = exemptionOf(entity, found, outputs, asked);
-
   const incomplete =
     found.grounded === null ||
     outputs.some(({ complete, shown }) => !complete || (entity.type === "number" && !shown.amounts.complete));
