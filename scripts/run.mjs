@@ -23,7 +23,7 @@ function runStudy(more) {
   return code === 0 || code === 3 ? run([...agentltl, "analyze", file]) : code;
 }
 
-/** All tests, or those of the paths given; the counts are the last line. */
+/** All tests, or those of the paths given; what failed is named at the end, and the counts are the last line. */
 function runTests(paths) {
   const folder = mkdtempSync(join(tmpdir(), "agentltl-test-"));
   const file = join(folder, "counts.json");
@@ -31,10 +31,11 @@ function runTests(paths) {
   const code = run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...paths], {
     AGENTLTL_COUNTS: file,
   });
-  const { passed, failed, skipped } = readCounts(file);
+  const { passed, failed, skipped, failures: names } = readCounts(file);
   rmSync(folder, { recursive: true });
   // A run that ends badly though no test failed still failed.
   const failures = code !== 0 && failed === 0 ? 1 : failed;
+  for (const name of names) console.log(`failed: ${name}`);
   console.log(`${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
   return code === 0 && failures > 0 ? 1 : code;
 }
@@ -44,7 +45,7 @@ function readCounts(file) {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
     // No file: vitest ended before it had run the tests.
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [] };
   }
 }
 
