@@ -14,7 +14,7 @@ const packages = {
   traces: ["core"],
   grounding: ["core"],
   executability: ["core", "statistics"],
-  contracts: ["core", "rules", "traces", "statistics"],
+  contracts: ["core", "statistics"],
   "langchain-adapter": ["core"],
   "vercel-ai-adapter": ["core"],
   bench: [

@@ -19,7 +19,7 @@ const broken = [
   ["traces/src/up.ts", 'import "@agentltl/rules";', ["traces-imports-down-only"]],
   ["grounding/src/up.ts", 'import "@agentltl/rules";', ["grounding-imports-down-only"]],
   ["executability/src/up.ts", 'import "@agentltl/rules";', ["executability-imports-down-only"]],
-  ["contracts/src/up.ts", 'import "@agentltl/grounding";', ["contracts-imports-down-only"]],
+  ["contracts/src/up.ts", 'import "@agentltl/rules";', ["contracts-imports-down-only"]],
   ["langchain-adapter/src/up.ts", 'import "@agentltl/vercel-ai";', ["langchain-adapter-imports-down-only"]],
   ["vercel-ai-adapter/src/up.ts", 'import "@agentltl/langchain";', ["vercel-ai-adapter-imports-down-only"]],
   [

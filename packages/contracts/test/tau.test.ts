@@ -104,26 +104,34 @@ function table<Value>(
   return `both ${count(true, true)}, first alone ${count(true, false)}, second alone ${count(false, true)}, neither ${count(false, false)}; agree ${agree} of ${values.length}`;
 }
 
+/** How often the contract and the rule file report a run. */
+function besideRules(judged: readonly Judged[]): string {
+  return table(
+    judged,
+    ({ procedural }) => procedural.length > 0,
+    ({ rules }) => rules.length > 0,
+  );
+}
+
+/** The runs that one of the two alone reports, with what each says. */
+function differing(judged: readonly Judged[]): string {
+  return judged
+    .filter(({ procedural, rules }) => procedural.length > 0 !== rules.length > 0)
+    .map(
+      ({ id, procedural, rules }) =>
+        `${id}: contract [${procedural.join(", ")}], rules [${rules.join(", ")}]`,
+    )
+    .join("\n");
+}
+
 const fails = ({ conformance }: Judged): boolean => conformance.conforms === false;
 
 test.skipIf(absent)(`retail: order and invariants say what the rule file says${why}`, () => {
   const judged = judgeAll("retail", "tau_retail_agentrx.jsonl");
-  expect(
-    table(
-      judged,
-      ({ procedural }) => procedural.length > 0,
-      ({ rules }) => rules.length > 0,
-    ),
-  ).toMatchInlineSnapshot(`"both 17, first alone 0, second alone 0, neither 85; agree 102 of 102"`);
-  const differ = judged.filter(({ procedural, rules }) => procedural.length > 0 !== rules.length > 0);
-  expect(
-    differ
-      .map(
-        ({ id, procedural, rules }) =>
-          `${id}: contract [${procedural.join(", ")}], rules [${rules.join(", ")}]`,
-      )
-      .join("\n"),
-  ).toMatchInlineSnapshot(`""`);
+  expect(besideRules(judged)).toMatchInlineSnapshot(
+    `"both 17, first alone 0, second alone 0, neither 85; agree 102 of 102"`,
+  );
+  expect(differing(judged)).toMatchInlineSnapshot(`""`);
 });
 
 test.skipIf(absent)(`retail: beside the benchmark's rewards and people's labels${why}`, () => {
@@ -184,25 +192,13 @@ test.skipIf(absent)(`retail: beside the benchmark's rewards and people's labels$
 
 test.skipIf(absent)(`airline: beside the rule file and the benchmark's rewards${why}`, () => {
   const judged = judgeAll("airline", "tau_airline_gpt4o.jsonl");
-  expect(
-    table(
-      judged,
-      ({ procedural }) => procedural.length > 0,
-      ({ rules }) => rules.length > 0,
-    ),
-  ).toMatchInlineSnapshot(`"both 15, first alone 3, second alone 0, neither 182; agree 197 of 200"`);
+  expect(besideRules(judged)).toMatchInlineSnapshot(
+    `"both 15, first alone 3, second alone 0, neither 182; agree 197 of 200"`,
+  );
   expect(table(judged, fails, ({ reward }) => reward < 1)).toMatchInlineSnapshot(
     `"both 83, first alone 40, second alone 33, neither 44; agree 127 of 200"`,
   );
-  const differ = judged.filter(({ procedural, rules }) => procedural.length > 0 !== rules.length > 0);
-  expect(
-    differ
-      .map(
-        ({ id, procedural, rules }) =>
-          `${id}: contract [${procedural.join(", ")}], rules [${rules.join(", ")}]`,
-      )
-      .join("\n"),
-  ).toMatchInlineSnapshot(`
+  expect(differing(judged)).toMatchInlineSnapshot(`
     "tau-airline-gpt4o-t10-r0: contract [invariant consent], rules []
     tau-airline-gpt4o-t32-r2: contract [invariant consent], rules []
     tau-airline-gpt4o-t10-r3: contract [invariant reservation-looked-up], rules []"

@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type AskModel, ContractsError, compileContract } from "@agentltl/contracts";
+import { type AskModel, compileContract } from "@agentltl/contracts";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { visible } from "../text/visible.ts";
 import { reasonOf } from "../traces/find-files.ts";
-import { readText, visibleLines } from "./load-contract.ts";
+import { readText, usable } from "./load-contract.ts";
 
 /** The options of `agentltl contracts compile`. */
 export interface CompileArguments {
@@ -19,12 +19,8 @@ export interface CompileArguments {
 export async function compileFile(file: string, options: CompileArguments, io: Io): Promise<ExitCode> {
   const instruction = await readText(file, io);
   const ask = await loadModel(options.model, io);
-  const compiled = await attempt(() => compileContract(instruction, ask, options.id));
-  if (compiled.kind === "threw") {
-    if (ContractsError.isInstance(compiled.error)) throw new InputError(visibleLines(compiled.error.message));
-    throw compiled.error;
-  }
-  io.stdout.write(compiled.value.file);
+  const compiled = await usable(() => compileContract(instruction, ask, options.id));
+  io.stdout.write(compiled.file);
   return 0;
 }
 

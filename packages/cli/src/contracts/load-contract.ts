@@ -41,14 +41,11 @@ export function expectedFor(contract: Contract, query: unknown): Promise<Expecte
   return usable(() => condition(contract, query));
 }
 
-async function usable<T>(make: () => T): Promise<T> {
+/** What is made; an error that says what is wrong with what the user gave, a line each. */
+export async function usable<T>(make: () => T | Promise<T>): Promise<T> {
   const made = await attempt(make);
   if (made.kind === "done") return made.value;
-  if (ContractsError.isInstance(made.error)) throw new InputError(visibleLines(made.error.message));
+  if (ContractsError.isInstance(made.error))
+    throw new InputError(made.error.message.split("\n").map(visible).join("\n"));
   throw made.error;
-}
-
-/** Each line of a text made safe for a terminal. */
-export function visibleLines(text: string): string {
-  return text.split("\n").map(visible).join("\n");
 }

@@ -35,9 +35,7 @@ export function judge(sees: JudgeSees, ask: AskModel, instruction: (run: Benchma
         ...(sees === "expected graph" ? [`Owed for this query:\n${graphOf(run.expected)}`] : []),
         `Answer: ${run.answer}`,
       ].join("\n\n");
-      const asked = await attemptLater(() =>
-        Promise.resolve(ask({ system, prompt, schema: z.toJSONSchema(answer) })),
-      );
+      const asked = await attemptLater(() => ask({ system, prompt, schema: z.toJSONSchema(answer) }));
       if (asked.kind === "threw")
         throw new ContractsError("observation-invalid", `the judge did not answer: ${String(asked.error)}`);
       const read = answer.safeParse(asked.value);

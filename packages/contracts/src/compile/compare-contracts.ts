@@ -1,4 +1,5 @@
 import { attempt, type JsonObject } from "@agentltl/core/host";
+import { defaultThreshold } from "../conformance/match.ts";
 import type { Contract, ContractNode } from "../contract/contract.ts";
 import { leafPairs, reachableFrom } from "../contract/graph.ts";
 import { hierarchyOf } from "../contract/hierarchy.ts";
@@ -31,9 +32,6 @@ export interface ContractComparison {
   /** How many queries were tried. Those that one of the contracts can't take are path-changing. */
   readonly queries: number;
 }
-
-/** Pairs that are less similar are none. */
-const threshold = 0.5;
 
 /**
  * Compares two contracts, the first as the one that is right. Nodes are paired by their names, else by their words, types and places in the
@@ -86,7 +84,7 @@ function pairNodes(
       const { start = 0, end = 0, text = "" } = span ?? {};
       const evidence = { kind: "span", start, end, text } as const;
       const value = similarity(node, { label, type, evidence, at: start, values: {}, valuesComplete: false });
-      return value < threshold ? 0 : Math.round(value * 1000);
+      return value < defaultThreshold ? 0 : Math.round(value * 1000);
     }),
   );
   return assignment(weights).flatMap(({ row, column }): readonly (readonly [string, string])[] => {

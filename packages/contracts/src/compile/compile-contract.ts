@@ -34,9 +34,7 @@ export async function compileContract(
   ask: AskModel,
   id = "compiled",
 ): Promise<CompiledContract> {
-  const asked = await attemptLater(() =>
-    Promise.resolve(ask({ system, prompt: instruction, schema: contractSchema() })),
-  );
+  const asked = await attemptLater(() => ask({ system, prompt: instruction, schema: contractSchema() }));
   if (asked.kind === "threw")
     throw new ContractsError("contract-invalid", `the model did not answer: ${String(asked.error)}`);
   const read = answer.safeParse(asked.value);

@@ -1,3 +1,4 @@
+import { groupBy } from "@agentltl/core/host";
 import type { Alignment, Candidate } from "../matching/alignment.ts";
 import type { ObservedGraph, ObservedNode } from "../observed/observed-graph.ts";
 
@@ -15,6 +16,9 @@ export function attemptsIn({ matches, others }: Alignment, { nodes }: ObservedGr
     const seen = nodes[candidate.observed];
     return seen === undefined ? [] : [{ ...candidate, seen }];
   });
-  return (node) =>
-    all.filter((one) => one.node === node).toSorted((one, other) => one.seen.at - other.seen.at);
+  const byNode = groupBy(
+    all.toSorted((one, other) => one.seen.at - other.seen.at),
+    ({ node }) => node,
+  );
+  return (node) => byNode.get(node) ?? [];
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "@agentltl/core/host";
 import type { ContractNode } from "../contract/contract.ts";
 import type { ObservedNode } from "../observed/observed-graph.ts";
 import { wordsOf } from "./words-of.ts";
@@ -25,10 +26,11 @@ export function wordSimilarity(nodes: readonly ContractNode[]): Similarity {
       return [node.id, { wordings, all }] as const;
     }),
   );
-  const rarity = (word: string): number => {
-    const having = [...known.values()].filter(({ all }) => all.has(word)).length;
-    return Math.log(1 + nodes.length / Math.max(having, 0.5));
-  };
+  const having = groupBy(
+    [...known.values()].flatMap(({ all }) => [...all]),
+    (word) => word,
+  );
+  const rarity = (word: string): number => Math.log(1 + nodes.length / (having.get(word)?.length ?? 0.5));
   const share = (words: ReadonlySet<string>, within: ReadonlySet<string>): number => {
     const total = sum([...words].map(rarity));
     return total === 0 ? 0 : sum([...words].filter((word) => within.has(word)).map(rarity)) / total;

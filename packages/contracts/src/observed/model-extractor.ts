@@ -41,9 +41,7 @@ export function modelExtractor(ask: AskModel): Extractor {
     const isText = typeof run === "string";
     const schema = isText ? textAnswer : traceAnswer;
     const prompt = isText ? run : callsText(run);
-    const answered = await attemptLater(() =>
-      Promise.resolve(ask({ system, prompt, schema: z.toJSONSchema(schema) })),
-    );
+    const answered = await attemptLater(() => ask({ system, prompt, schema: z.toJSONSchema(schema) }));
     if (answered.kind === "threw") throw invalid(`the model did not answer: ${String(answered.error)}`);
     return isText ? fromText(run, answered.value) : fromTrace(run, answered.value);
   };
@@ -84,8 +82,9 @@ function spanOf(quote: string, text: string, taken: ReadonlySet<number>): Span |
 function fromTrace(trace: Trace, answer: unknown): ObservedGraph {
   const read = traceAnswer.safeParse(answer);
   if (!read.success) throw invalid(`the model's answer has another form: ${z.prettifyError(read.error)}`);
+  const calls = countedCalls(trace);
   const nodes = read.data.behaviours.map(({ label, type: kind, call: number }): ObservedNode => {
-    const call = countedCalls(trace).find((one) => one.position === number - 1);
+    const call = calls.find((one) => one.position === number - 1);
     if (call === undefined) throw invalid(`the model names call #${number}, and there is none`);
     const { position, step, args, result } = call;
     return {

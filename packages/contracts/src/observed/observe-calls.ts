@@ -9,6 +9,7 @@ import {
 import { answered, now } from "@agentltl/core/formula";
 import { countedCalls, parseText } from "@agentltl/core/host";
 import type { ContractNode, Evidence } from "../contract/contract.ts";
+import { hierarchyOf } from "../contract/hierarchy.ts";
 import { allNodes } from "../expected/all-nodes.ts";
 import type { ExpectedGraph } from "../expected/expected-graph.ts";
 import { tried, worked } from "./call-evidence.ts";
@@ -33,9 +34,9 @@ export function observeCalls(
 ): ObservedGraph {
   const all = allNodes(expected);
   const dialogueLost = trace.gaps.some(({ kind }) => kind === "dialogue");
-  const withParts = new Set(all.flatMap(({ parent }) => parent ?? []));
+  const { isLeaf } = hierarchyOf(all);
   const unseen = all
-    .filter(({ id, evidence }) => !withParts.has(id) && isUnseen(evidence, dialogueLost))
+    .filter(({ id, evidence }) => isLeaf(id) && isUnseen(evidence, dialogueLost))
     .map(({ id }) => id);
   const answerLost = trace.gaps.some(({ kind }) => kind === "finalAnswer");
   return {

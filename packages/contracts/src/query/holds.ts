@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "@agentltl/core/host";
+import { compares, type Json, type JsonObject } from "@agentltl/core/host";
 import type { Condition, Relation, Scalar, Test } from "./condition.ts";
 
 /** Whether a condition holds of a query. */
@@ -29,23 +29,14 @@ export function passes(test: Test, value: Json | undefined): boolean {
     case "oneOf":
       return test.values.some((one) => one === value);
     case "compare":
-      return compares(value, test.relation, test.than);
+      return ordered(value, test.relation, test.than);
     case "exists":
       return (value !== undefined) === test.exists;
   }
 }
 
-function compares(value: Json | undefined, relation: Relation, than: Scalar): boolean {
-  if (typeof value !== typeof than || (typeof value !== "number" && typeof value !== "string")) return false;
-  const [left, right] = [value, than] as [number, number] | [string, string];
-  switch (relation) {
-    case "<":
-      return left < right;
-    case "<=":
-      return left <= right;
-    case ">":
-      return left > right;
-    case ">=":
-      return left >= right;
-  }
+/** A number and a text are in no order. */
+function ordered(value: Json | undefined, relation: Relation, than: Scalar): boolean {
+  if (typeof value === "number" && typeof than === "number") return compares(value, relation, than);
+  return typeof value === "string" && typeof than === "string" && compares(value, relation, than);
 }

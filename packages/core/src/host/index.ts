@@ -17,6 +17,7 @@ export { type Attempt, attempt } from "../errors/attempt.ts";
 export { nearestName } from "../errors/nearest-name.ts";
 export type { Comparator, EvaluateOptions } from "../evaluate/evaluate-options.ts";
 export { children } from "../formula/children.ts";
+export { compares } from "../formula/compares.ts";
 export { matchesGlob } from "../formula/glob.ts";
 export { mapChildren } from "../formula/map-children.ts";
 export { mapPatterns } from "../formula/map-patterns.ts";
