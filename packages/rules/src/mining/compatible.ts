@@ -1,7 +1,6 @@
 import { lint } from "../lint/lint.ts";
-import { readRules } from "../read-rules.ts";
 import type { MinedRule } from "./mined-rule.ts";
-import { ruleText } from "./rule-text.ts";
+import { rulesOf } from "./rules-of.ts";
 
 /**
  * The rules without those that lead into a trap or exclude others, as `lint` finds them: of two the one that stands later is left out. So an
@@ -39,9 +38,7 @@ function laterOfEach(
 
 /** The rules that each error is about. */
 function errorsOf(rules: readonly MinedRule[]): readonly (readonly string[])[] {
-  if (rules.length === 0) return [];
-  const text = rules.map(({ id, body }) => ruleText(id, body)).join("");
-  return lint(readRules(`version: 1\nid: mined\nrules:\n${text}`))
+  return lint(rulesOf(rules))
     .filter(({ severity }) => severity === "error")
     .map(({ rule, others }) => (rule === undefined ? others : [rule, ...others]));
 }

@@ -1,12 +1,11 @@
 import { type ConstraintResult, type Trace, verifyTrace } from "@agentltl/core";
-import { countedCalls } from "@agentltl/core/host";
-import { readRules } from "../read-rules.ts";
+import { countedCalls, groupBy } from "@agentltl/core/host";
 import { type Asks, type Candidate, reaches, type Tally } from "./candidate.ts";
 import { compatible } from "./compatible.ts";
 import type { MinedRule, MinedRules, TriedRun } from "./mined-rule.ts";
 import type { MiningSettings } from "./mining-options.ts";
 import { groupOf, type Part, partOf } from "./parts-of-runs.ts";
-import { ruleText } from "./rule-text.ts";
+import { rulesOf } from "./rules-of.ts";
 
 /** Candidates as rules on runs: what `verifyTrace` says of each. */
 export interface Trial {
@@ -24,6 +23,9 @@ interface Tried {
   readonly brokenBy: TriedRun[];
 }
 
+/** The calls of a run by tool. */
+type Calls = ReadonlyMap<string, readonly unknown[]>;
+
 /** No run was tried yet. `notes` are handed on. */
 export function openTrial(
   candidates: readonly Candidate[],
@@ -31,17 +33,14 @@ export function openTrial(
   notes: readonly string[],
 ): Trial {
   const tried = new Map(withIds(candidates).map((one) => [one.id, one]));
-  const text = [...tried.values()].map(({ id, candidate }) => ruleText(id, candidate.body)).join("");
-  const { procedure } = readRules(`version: 1\nid: mined\nrules:${text === "" ? " []" : `\n${text}`}`, {
-    allowEmpty: true,
-  });
+  const { procedure } = rulesOf([...tried.values()].map(({ id, candidate: { body } }) => ({ id, body })));
   const runs = { found: 0, heldOut: 0, bad: 0, left: 0 };
   return {
     add: (trace, place) => {
       const part = partOf(trace, groupOf(trace, place), settings);
       runs[part] += 1;
       if (part === "left") return;
-      const calls = callCounts(trace);
+      const calls = groupBy(countedCalls(trace), ({ name }) => name);
       for (const result of verifyTrace(trace, procedure).constraints) {
         const one = tried.get(result.name);
         if (one !== undefined) count(one, result, part, place, calls);
@@ -83,7 +82,7 @@ function count(
   { verdict, applied, firstViolation }: ConstraintResult,
   part: Part,
   place: string,
-  calls: ReadonlyMap<string, number>,
+  calls: Calls,
 ): void {
   if (verdict === "unevaluable" || !isAsked(candidate.asks, calls)) return;
   const broken = verdict === "violated";
@@ -91,19 +90,12 @@ function count(
   tallies[part].applied += 1;
   if (!broken) tallies[part].kept += 1;
   const list = broken ? brokenBy : keptBy;
-  if (part === "bad" ? !broken : list.length >= mostExamples) return;
-  if (list.length < mostExamples)
-    list.push({ place, ...(firstViolation === null || !broken ? {} : { position: firstViolation }) });
+  if (list.length >= mostExamples || (part === "bad" && !broken)) return;
+  list.push({ place, ...(firstViolation === null || !broken ? {} : { position: firstViolation }) });
 }
 
-function isAsked(asks: Asks, calls: ReadonlyMap<string, number>): boolean {
-  return asks.some((some) => some.every(([tool, least]) => (calls.get(tool) ?? 0) >= least));
-}
-
-function callCounts(trace: Trace): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { name } of countedCalls(trace)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
+function isAsked(asks: Asks, calls: Calls): boolean {
+  return asks.some((some) => some.every(([tool, least]) => (calls.get(tool)?.length ?? 0) >= least));
 }
 
 function minedRule({ id, candidate, tallies, keptBy, brokenBy }: Tried, runs: number): MinedRule {
