@@ -5,19 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { GroupRates } from "../src/analysis/policy-tables.ts";
 import { type AnalyzedStudy, analyzeStudy, writeReport } from "../src/node/analysis/analyze-study.ts";
 import { runStudy } from "../src/node/run/run-study.ts";
-import { removeStudy, type SmallStudy, smallStudy } from "./small-study.ts";
+import { removeStudy, runOptions, type SmallStudy, smallStudy } from "./small-study.ts";
 
 let one: SmallStudy;
 let found: AnalyzedStudy;
 
 beforeAll(async () => {
   one = smallStudy("seeds: [0, 1]", "[scripted:reader, scripted:memory, scripted:guesser, scripted:refuser]");
-  await runStudy(one.study, {
-    base: one.base,
-    results: one.results,
-    environment: {},
-    signal: new AbortController().signal,
-  });
+  await runStudy(one.study, runOptions(one));
   found = await analyzeStudy(one.results);
 }, 180_000);
 afterAll(() => removeStudy(one));

@@ -1,23 +1,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { analyzeStudy } from "../src/node/analysis/analyze-study.ts";
 import { ingestTraces } from "../src/node/run/ingest-traces.ts";
 import { runStudy } from "../src/node/run/run-study.ts";
-import { removeStudy, type SmallStudy, smallStudy } from "./small-study.ts";
-
-const made: SmallStudy[] = [];
-afterEach(() => {
-  for (const one of made.splice(0)) removeStudy(one);
-});
+import { runOptions, testStudy } from "./small-study.ts";
 
 /** Takes these records in, and says what came of it. */
 async function ingested(
   records: readonly object[],
   more: { readonly model?: string; readonly prompt?: string } = {},
 ) {
-  const one = smallStudy("prompts: [default]", "[elsewhere, scripted:refuser]");
-  made.push(one);
+  const one = testStudy("prompts: [default]", "[elsewhere, scripted:refuser]");
   const file = join(one.base, "traces.jsonl");
   writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(""));
   const take = () =>
@@ -80,12 +74,5 @@ test.each([
 test("what is left is then only what was not ingested", async () => {
   const { one, take } = await ingested([run()]);
   await take();
-  const study = { ...one.study };
-  const refused = runStudy(study, {
-    base: one.base,
-    results: one.results,
-    environment: {},
-    signal: new AbortController().signal,
-  });
-  await expect(refused).rejects.toThrow("`elsewhere` is no model");
+  await expect(runStudy(one.study, runOptions(one))).rejects.toThrow("`elsewhere` is no model");
 });

@@ -3,29 +3,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { analyzeStudy } from "../src/node/analysis/analyze-study.ts";
 import { judgeStudy } from "../src/node/judges/judge-study.ts";
-import { type RunStudyOptions, runStudy } from "../src/node/run/run-study.ts";
-import { removeStudy, type SmallStudy, smallStudy } from "./small-study.ts";
-
-const made: SmallStudy[] = [];
-afterEach(() => {
-  for (const one of made.splice(0)) removeStudy(one);
-});
-
-function small(more?: string, models?: string): SmallStudy {
-  const one = smallStudy(more, models);
-  made.push(one);
-  return one;
-}
-
-const options = ({ base, results }: SmallStudy): Omit<RunStudyOptions, "onProgress"> => ({
-  base,
-  results,
-  environment: {},
-  signal: new AbortController().signal,
-});
+import { runStudy } from "../src/node/run/run-study.ts";
+import { runOptions, testStudy } from "./small-study.ts";
 
 /** A judge that says true where it is shown a file's content; every fourth reply says nothing. */
 async function startJudge() {
@@ -55,15 +37,15 @@ async function startJudge() {
 
 test("two judges, one that sees the trace and one that does not, are asked five times each, once for each answer", async () => {
   const judge = await startJudge();
-  const one = small(`prompts: [default]
+  const one = testStudy(`prompts: [default]
 judges:
   - { id: aware, model: "${judge.url}", kind: trace-aware, price: { input: 1, output: 1 } }
   - { id: blind, model: "${judge.url}", kind: trace-blind }
 `);
-  await runStudy(one.study, options(one));
-  expect(await judgeStudy(one.study, options(one))).toBe(24);
+  await runStudy(one.study, runOptions(one));
+  expect(await judgeStudy(one.study, runOptions(one))).toBe(24);
   expect(judge.asked).toHaveLength(24 * 5);
-  expect(await judgeStudy(one.study, options(one))).toBe(0);
+  expect(await judgeStudy(one.study, runOptions(one))).toBe(0);
   judge.close();
   const { analysis } = await analyzeStudy(one.results);
   const [aware, blind] = analysis.tables[0]?.judges ?? [];
@@ -74,7 +56,7 @@ judges:
 });
 
 test("an agent of one's own answers in place of the loop; its calls are recorded, and its errors are the run's", async () => {
-  const one = small(
+  const one = testStudy(
     "prompts: [default]\nagent: agent.mjs",
     "[own, failing, silent, slow]\nlimits: { seconds: 1 }",
   );
@@ -90,7 +72,7 @@ test("an agent of one's own answers in place of the loop; its calls are recorded
 };
 `,
   );
-  const progress = await runStudy(one.study, options(one));
+  const progress = await runStudy(one.study, runOptions(one));
   expect(progress.ends).toEqual({ answer: 6, empty: 6, limit: 6, error: 6 });
   const first: { usage: object; trace: { calls: { outcome: string }[]; finalAnswer: string } } = JSON.parse(
     readFileSync(join(one.results, "runs.jsonl"), "utf8")
@@ -114,7 +96,7 @@ test.each([
     "has no default export that is a function of (task, tools)",
   ],
 ])("an agent that %s is named before anything is run", async (_name, text, message) => {
-  const one = small("agent: agent.mjs");
+  const one = testStudy("agent: agent.mjs");
   if (text !== undefined) writeFileSync(join(one.base, "agent.mjs"), text);
-  await expect(runStudy(one.study, options(one))).rejects.toThrow(message);
+  await expect(runStudy(one.study, runOptions(one))).rejects.toThrow(message);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compareLabels, drawLabels } from "../src/node/labels/label-study.ts";
 import { runStudy } from "../src/node/run/run-study.ts";
-import { removeStudy, type SmallStudy, smallStudy } from "./small-study.ts";
+import { removeStudy, runOptions, type SmallStudy, smallStudy } from "./small-study.ts";
 
 let one: SmallStudy;
 const inLabels = (name: string): string => join(one.results, "labels", name);
@@ -13,12 +13,7 @@ beforeAll(async () => {
     "prompts: [default]",
     "[scripted:reader, scripted:memory, scripted:guesser, scripted:refuser]",
   );
-  await runStudy(one.study, {
-    base: one.base,
-    results: one.results,
-    environment: {},
-    signal: new AbortController().signal,
-  });
+  await runStudy(one.study, runOptions(one));
 }, 180_000);
 afterAll(() => removeStudy(one));
 

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
 import { parseStudy } from "../src/file/parse-study.ts";
 import type { Study } from "../src/file/study.ts";
+import type { RunStudyOptions } from "../src/node/run/run-study.ts";
 
 /** A folder with two small trees and a study of them, which is gone after the test. */
 export interface SmallStudy {
@@ -43,6 +45,18 @@ models: ${models}
 analysis: { samples: 200 }
 ${more}`);
   return { study, base, results: join(base, "results") };
+}
+
+/** The same, gone after the test that makes it. */
+export function testStudy(more?: string, models?: string): SmallStudy {
+  const one = smallStudy(more, models);
+  onTestFinished(() => removeStudy(one));
+  return one;
+}
+
+/** How it is run: nothing in the environment, never stopped. */
+export function runOptions({ base, results }: SmallStudy): Omit<RunStudyOptions, "onProgress"> {
+  return { base, results, environment: {}, signal: new AbortController().signal };
 }
 
 /** Takes it away. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bucketOf, decileIn } from "./popularity.ts";
+import { bucketOf, decileIn, decilesOf } from "./popularity.ts";
 import { sizeStrata } from "./size-strata.ts";
 
 const frame = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -13,6 +13,11 @@ test.each([
   [11, 10],
 ])("a count of %i is in decile %i of ten counts", (count, decile) => {
   expect(decileIn(frame, count)).toBe(decile);
+});
+
+test("the highest count of each decile, whatever the order of the frame", () => {
+  expect(decilesOf(frame.toReversed())).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(decilesOf([...frame, 11, 12])).toEqual([2, 3, 4, 5, 6, 8, 9, 10, 11]);
 });
 
 test("deciles 1-4 are low, 5-7 mid, 8-10 high", () => {

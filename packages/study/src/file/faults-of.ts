@@ -1,3 +1,4 @@
+import { settleStudy } from "./settle-study.ts";
 import type { StudyFile } from "./study-file.ts";
 
 /** What is wrong with a part of a study file. */
@@ -8,22 +9,17 @@ export interface Fault {
 
 /** What is wrong with a file of the right shape: names given twice, names of nothing, and popularity that no frame gives a meaning. */
 export function faultsOf(file: StudyFile): readonly Fault[] {
-  const prompts = (file.prompts ?? ["default", "strict"]).map((one) =>
-    typeof one === "string" ? one : one.id,
-  );
-  const models = file.models.map((one) => (typeof one === "string" ? one : (one.id ?? one.model)));
-  const judges = (file.judges ?? []).map(({ id, model, kind }) => id ?? `${model} (${kind})`);
+  // The names that parts get where the file gives none.
+  const { repositories, prompts, models, judges, seeds } = settleStudy(file);
+  const ids = (parts: readonly { readonly id: string }[]): readonly string[] => parts.map(({ id }) => id);
   return [
-    ...twice(
-      file.repositories.map(({ id }) => id),
-      "repositories",
-    ),
-    ...twice(prompts, "prompts"),
-    ...twice(models, "models"),
-    ...twice(judges, "judges"),
-    ...twice((file.seeds ?? []).map(String), "seeds"),
+    ...twice(ids(repositories), "repositories"),
+    ...twice(ids(prompts), "prompts"),
+    ...twice(ids(models), "models"),
+    ...twice(ids(judges), "judges"),
+    ...twice(seeds.map(String), "seeds"),
     ...popularityFaults(file),
-    ...compareFaults(file, prompts),
+    ...compareFaults(file, ids(prompts)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { isNode, LineCounter, parseDocument } from "yaml";
+import { lowerFirst } from "../errors/lower-first.ts";
 import { StudyError } from "../errors/study-error.ts";
 import { type Fault, faultsOf } from "./faults-of.ts";
 import { settleStudy } from "./settle-study.ts";
@@ -20,7 +21,7 @@ export function parseStudy(text: string, file = "study.yaml"): Study {
     ? faultsOf(read.data)
     : read.error.issues.map(({ path, message }) => ({
         path: path.map((name) => (typeof name === "symbol" ? String(name) : name)),
-        message: message.charAt(0).toLowerCase() + message.slice(1),
+        message: lowerFirst(message),
       }));
   if (!read.success || faults.length > 0)
     throw invalid(

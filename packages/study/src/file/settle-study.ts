@@ -2,7 +2,7 @@ import { promptOf } from "./prompts.ts";
 import type { Study } from "./study.ts";
 import type { StudyFile } from "./study-file.ts";
 
-/** Fills in the defaults of a file that was checked. */
+/** Fills in the defaults of a file of the right shape. */
 export function settleStudy(file: StudyFile): Study {
   const prompts = (file.prompts ?? ["default", "strict"]).map(promptOf);
   const [baseline, changed] = file.analysis?.compare ?? prompts.map(({ id }) => id);

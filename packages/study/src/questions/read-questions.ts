@@ -1,5 +1,6 @@
 import { attempt } from "@agentltl/core/host";
 import * as z from "zod";
+import { lowerFirst } from "../errors/lower-first.ts";
 import { StudyError } from "../errors/study-error.ts";
 import type { Question } from "./question.ts";
 
@@ -61,8 +62,4 @@ function faultOf(
   if (ids.has(id)) return `the id \`${id}\` is given twice`;
   if (!repositories.includes(repository)) return `the study has no repository \`${repository}\``;
   return undefined;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

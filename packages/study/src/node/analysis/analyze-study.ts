@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sourceParser } from "@agentltl/grounding/node";
 import { type Analysis, analyze } from "../../analysis/analyze.ts";
@@ -65,8 +65,6 @@ export async function writeReport(
 }
 
 async function writeWhole(path: string, text: string): Promise<void> {
-  const beside = await open(`${path}.tmp`, "w");
-  await beside.writeFile(text);
-  await beside.close();
+  await writeFile(`${path}.tmp`, text);
   await rename(`${path}.tmp`, path);
 }

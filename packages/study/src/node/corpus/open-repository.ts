@@ -1,10 +1,11 @@
 import { realpath, stat } from "node:fs/promises";
-import { isAbsolute, relative, resolve } from "node:path";
+import { resolve } from "node:path";
 import { attemptLater } from "@agentltl/core/host";
 import { StudyError } from "../../errors/study-error.ts";
 import type { RepositoryEntry } from "../../file/study-file.ts";
 import { cloneCommit } from "./clone-commit.ts";
 import { findPackage } from "./find-package.ts";
+import { isInside } from "./is-inside.ts";
 
 /** Where a study stands, and where it may put clones. */
 export interface StudyPlaces {
@@ -29,8 +30,7 @@ export async function openRepository(entry: RepositoryEntry, places: StudyPlaces
 
 /** Results inside of the tree would change it with every run, and agents could read them. */
 function apart(root: string, id: string, { results }: StudyPlaces): string {
-  const steps = relative(root, results);
-  if (steps.startsWith("..") || isAbsolute(steps)) return root;
+  if (!isInside(root, results)) return root;
   throw new StudyError(
     "repository-invalid",
     `the results' folder ${results} is inside of repository \`${id}\`, whose tree it would change; write a \`root\` or \`path\` below, or give another folder with --out`,

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { attemptLater } from "@agentltl/core/host";
+import { decilesOf } from "../../corpus/popularity.ts";
 import { StudyError } from "../../errors/study-error.ts";
 import type { Study, StudyModel } from "../../file/study.ts";
 import type { StudyLock } from "../../runs/study-lock.ts";
@@ -31,7 +32,6 @@ export async function prepareStudy(study: Study, places: StudyPlaces, now: Date)
     policy: hashOf(study.policy),
     analysis: hashOf(study.analysis),
   };
-  const frame = study.frame?.counts.toSorted((left, right) => left - right);
   return {
     ...corpus,
     lock: {
@@ -46,7 +46,7 @@ export async function prepareStudy(study: Study, places: StudyPlaces, now: Date)
       },
       study,
       repositories: corpus.repositories,
-      ...(frame === undefined ? {} : { deciles: decilesOf(frame) }),
+      ...(study.frame === undefined ? {} : { deciles: decilesOf(study.frame.counts) }),
     },
   };
 }
@@ -54,13 +54,6 @@ export async function prepareStudy(study: Study, places: StudyPlaces, now: Date)
 /** What decides a model's replies: neither price nor pace do. */
 function sampling({ id, model, temperature, top_p, max_output_tokens }: StudyModel): object {
   return { id, model, temperature, top_p, max_output_tokens };
-}
-
-function decilesOf(sorted: readonly number[]): readonly number[] {
-  return Array.from(
-    { length: 9 },
-    (_, index) => sorted[Math.ceil(((index + 1) * sorted.length) / 10) - 1] ?? 0,
-  );
 }
 
 async function agentText(agent: string | undefined, base: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { realpath } from "node:fs/promises";
-import { isAbsolute, join, relative, sep } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { attemptLater } from "@agentltl/core/host";
 import { hiddenFolders } from "../../corpus/source-tree.ts";
+import { isInside } from "../corpus/is-inside.ts";
 
 /**
  * The real place of a path inside the root. Throws a sentence for the model where the path is absolute, climbs out with `..`, leads out over a
@@ -23,8 +24,6 @@ export async function placeIn(root: string, path: string): Promise<string> {
   const real = isHidden ? undefined : await attemptLater(() => realpath(join(root, ...parts)));
   if (real === undefined || real.kind === "threw")
     throw new Error(`\`${path}\` does not exist; look with list_directory`);
-  const steps = relative(root, real.value);
-  if (steps === ".." || steps.startsWith(`..${sep}`) || isAbsolute(steps))
-    throw new Error(`\`${path}\` is a link that leads out of the repository`);
+  if (!isInside(root, real.value)) throw new Error(`\`${path}\` is a link that leads out of the repository`);
   return real.value;
 }

@@ -36,11 +36,11 @@ export async function readFilePage(root: string, path: string, wanted: PageWante
   if (start > lines.length)
     throw new Error(`\`${path}\` has ${lines.length} lines; ask for a \`start_line\` up to that`);
   const page = lines.slice(start - 1, start - 1 + Math.min(wanted.max_lines ?? longestPage, longestPage));
-  const content = fitting(page).join("");
-  const end = start - 1 + fitting(page).length;
+  const fit = fitting(page);
+  const end = start - 1 + fit.length;
   return {
     path,
-    content,
+    content: fit.join(""),
     start_line: start,
     end_line: end,
     total_lines: lines.length,
