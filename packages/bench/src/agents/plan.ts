@@ -1,4 +1,4 @@
-import { equalJson } from "@agentltl/core/host";
+import { sameCall } from "../workflow/same-call.ts";
 import type { AgentReply, AgentView, PastCall, ScriptedAgent, WantedCall } from "./scripted-agent.ts";
 
 /** How an agent of known competence is made: what it means to do, and what it does about a refusal. */
@@ -30,7 +30,7 @@ export function agentOf({ name, description, plan, batch = 1, insists = false }:
     const left = without(plan(view), asked);
     if (left.length > 0) return calls(...left.slice(0, batch));
     const owed = missingOf(view);
-    if (owed !== undefined && asked.some((call) => !call.ran && isSame(call, owed))) return calls(owed);
+    if (owed !== undefined && asked.some((call) => !call.ran && sameCall(call, owed))) return calls(owed);
     const isComplete =
       without(
         view.task.gold,
@@ -50,7 +50,7 @@ function missingOf({ task, past }: AgentView): WantedCall | undefined {
   const asked = past.flat();
   const ran = asked.filter((call) => call.ran);
   const tried = (call: WantedCall): number =>
-    asked.filter((other) => !other.ran && isSame(call, other)).length;
+    asked.filter((other) => !other.ran && sameCall(call, other)).length;
   return without(task.gold, ran).find((call) => tried(call) < 2);
 }
 
@@ -58,7 +58,7 @@ function missingOf({ task, past }: AgentView): WantedCall | undefined {
 function without(wanted: readonly WantedCall[], others: readonly WantedCall[]): readonly WantedCall[] {
   const left = [...wanted];
   for (const other of others) {
-    const at = left.findIndex((call) => isSame(call, other));
+    const at = left.findIndex((call) => sameCall(call, other));
     if (at !== -1) left.splice(at, 1);
   }
   return left;
@@ -66,10 +66,6 @@ function without(wanted: readonly WantedCall[], others: readonly WantedCall[]): 
 
 /** In how many replies running, up to the last, the call was made. */
 function timesRunning(past: readonly (readonly PastCall[])[], call: WantedCall): number {
-  const others = past.findLastIndex((reply) => !reply.some((one) => isSame(one, call)));
+  const others = past.findLastIndex((reply) => !reply.some((one) => sameCall(one, call)));
   return past.length - 1 - others;
-}
-
-function isSame(one: WantedCall, other: WantedCall): boolean {
-  return one.name === other.name && equalJson(one.args, other.args);
 }

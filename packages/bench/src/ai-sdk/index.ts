@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from "@agentltl/core/host";
 import { agentltl } from "@agentltl/vercel-ai";
 import { generateText, jsonSchema, type LanguageModel, type Tool, tool } from "ai";
+import { guardSettings } from "../harness/guard-settings.ts";
 import type { Host } from "../harness/host.ts";
 import { play, toolOutput } from "../harness/play.ts";
 import type { BenchmarkTool } from "../tools/benchmark-tools.ts";
@@ -19,17 +20,10 @@ export interface AiSdkHostOptions {
 export function aiSdkHost({ model, temperature }: AiSdkHostOptions = {}): Host {
   return {
     name: "ai-sdk",
-    run: async ({ task, rules, posture, shield, budget, agent, seed }) => {
-      const played = play({ task, ...(agent === undefined ? {} : { agent }), seed });
-      const ltl = agentltl({
-        rules,
-        posture,
-        shield,
-        maxSendBacks: 0,
-        deadEnds: "off",
-        unknownTools: "warn",
-        onWarning: () => {},
-      });
+    run: async (request) => {
+      const { task, budget, agent } = request;
+      const played = play(request);
+      const ltl = agentltl(guardSettings(request));
       const result = await ltl.wrap(generateText)({
         model: agent === undefined && model !== undefined ? model : scriptedModel(played),
         tools: Object.fromEntries(played.tools.map((one) => [one.name, toolOf(one)])),

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "@agentltl/core/host";
-import { isJsonObject } from "@agentltl/core/host";
+import { member } from "../json/member.ts";
 import { type BenchmarkTool, benchmarkTools } from "../tools/benchmark-tools.ts";
 import { type Alias, aliases, type Domain } from "./aliases.ts";
 import type { PoolTool } from "./pattern.ts";
@@ -46,10 +46,9 @@ function underFirstNames(
   args: Json | undefined,
   names: readonly (readonly [alias: string, name: string])[],
 ): JsonObject {
-  if (!isJsonObject(args)) return {};
   return Object.fromEntries(
     names.flatMap(([alias, name]): readonly [string, Json][] => {
-      const value = Object.hasOwn(args, alias) ? args[alias] : undefined;
+      const value = member(args, alias);
       return value === undefined ? [] : [[name, value]];
     }),
   );

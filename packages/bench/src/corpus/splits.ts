@@ -1,3 +1,4 @@
+import { inRounds } from "../order/in-rounds.ts";
 import { domains } from "./aliases.ts";
 import { type Augmentation, augmentationsOf } from "./augment.ts";
 import { type Core, drawCores } from "./core.ts";
@@ -48,10 +49,7 @@ function spread(
       drawCores(pattern, transform, byTransform[variant] ?? 0, seed + 10 * at + variant, taken),
     );
   });
-  const rounds = Math.max(...drawn.map((cores) => cores.length));
-  return Array.from({ length: rounds }, (_, round) =>
-    drawn.flatMap((cores) => cores.slice(round, round + 1)),
-  ).flat();
+  return inRounds(drawn);
 }
 
 /** One of those that add something, in turn. */

@@ -1,5 +1,7 @@
 import { groupBy } from "@agentltl/core/host";
 import { seededRandom } from "@agentltl/statistics";
+import { inRounds } from "../order/in-rounds.ts";
+import { shuffled } from "../order/shuffled.ts";
 import type { Core } from "./core.ts";
 import type { PoolEntry } from "./pool.ts";
 import { quotas } from "./quotas.ts";
@@ -18,21 +20,13 @@ export function subsample(pool: readonly PoolEntry[], seed: number): readonly Po
     trainingSize,
   );
   const drawn = patterns.map((entries, at) => drawFrom(entries, shares[at] ?? 0, seed + at));
-  const rounds = Math.max(...drawn.map((entries) => entries.length));
-  return Array.from({ length: rounds }, (_, round) =>
-    drawn.flatMap((entries) => entries.slice(round, round + 1)),
-  ).flat();
+  return inRounds(drawn);
 }
 
 /** Goes round the buckets, from each the first in random order whose core was not drawn yet. */
 function drawFrom(entries: readonly PoolEntry[], count: number, seed: number): readonly PoolEntry[] {
   const random = seededRandom(seed);
-  const buckets = inTurn(entries).map((bucket) =>
-    bucket
-      .map((entry) => ({ entry, order: random.below(1_000_000) }))
-      .toSorted((one, other) => one.order - other.order)
-      .map(({ entry }) => entry),
-  );
+  const buckets = inTurn(entries).map((bucket) => shuffled(bucket, random));
   const used = new Set<Core>();
   const drawn: PoolEntry[] = [];
   for (let turn = 0; drawn.length < count; turn += 1) {

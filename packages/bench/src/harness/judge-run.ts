@@ -1,7 +1,8 @@
-import { defineProcedure, type Layer, reward, type Verification, verifyTrace } from "@agentltl/core";
+import { defineProcedure, reward, type Verification, verifyTrace } from "@agentltl/core";
 import type { Run } from "@agentltl/core/host";
 import { goldTrace } from "../instance/gold-trace.ts";
 import type { Task } from "../instance/instance.ts";
+import { byLayer } from "../layers/layers.ts";
 import { enforcements } from "./enforcements.ts";
 import type { LayerCount, RunKey, RunRecord } from "./run-record.ts";
 
@@ -34,7 +35,7 @@ function endOf({ stopped, trace }: Run): RunRecord["ended"] {
 }
 
 function layerCounts({ constraints }: Verification): RunRecord["layers"] {
-  const of = (layer: Layer): LayerCount => {
+  return byLayer((layer): LayerCount => {
     const some = constraints.filter((one) => one.layer === layer);
     const violated = some.filter(({ passed }) => passed === false);
     return {
@@ -43,6 +44,5 @@ function layerCounts({ constraints }: Verification): RunRecord["layers"] {
       unevaluable: some.filter(({ passed }) => passed === null).length,
       violatedWeight: violated.reduce((sum, { weight }) => sum + weight, 0),
     };
-  };
-  return { L1: of("L1"), L2: of("L2"), L3: of("L3"), L4: of("L4"), L5: of("L5"), L6: of("L6") };
+  });
 }

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "@agentltl/core/host";
 import { BenchError } from "../errors/bench-error.ts";
-import { layers } from "../perturb/broken-layers.ts";
+import { member } from "../json/member.ts";
+import { layers } from "../layers/layers.ts";
 import type { RunRecord } from "./run-record.ts";
 
 const texts = ["agent", "host", "setting", "template", "ended"];
@@ -17,7 +18,7 @@ export function readRunRecord(line: JsonObject, place: string): RunRecord {
 
 function faultOf(line: JsonObject): string | undefined {
   const has = (key: string, isRight: (value: Json | undefined) => boolean): boolean =>
-    isRight(Object.hasOwn(line, key) ? line[key] : undefined);
+    isRight(member(line, key));
   if (!has("format", (value) => value === 1)) return "`format` is not 1";
   const wrong =
     texts.find((key) => !has(key, isText)) ??

@@ -1,6 +1,7 @@
 import { attemptLater } from "@agentltl/core/host";
 import type { Instance } from "../instance/instance.ts";
 import { instanceOf } from "../instance/instance-of.ts";
+import { sameInstance } from "../instance/same-instance.ts";
 import { keyText } from "./benchmark-keys.ts";
 import { type Runner, runJob } from "./run-job.ts";
 import type { RunKey, RunRecord } from "./run-record.ts";
@@ -36,7 +37,7 @@ export async function runBenchmark(work: BenchmarkWork): Promise<BenchmarkProgre
   const worker = async (): Promise<void> => {
     let task: Instance | undefined;
     for (const key of queue) {
-      if (task === undefined || !isOf(task, key)) task = instanceOf(key);
+      if (task === undefined || !sameInstance(task, key)) task = instanceOf(key);
       const instance = task;
       const ran = await attemptLater(() => runJob(key, runnerOf(key), instance));
       if (ran.kind === "done") {
@@ -50,8 +51,4 @@ export async function runBenchmark(work: BenchmarkWork): Promise<BenchmarkProgre
   };
   await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
   return { made, failed, skipped: keys.length - left.length };
-}
-
-function isOf({ template, difficulty, seed }: Instance, key: RunKey): boolean {
-  return template === key.template && difficulty === key.difficulty && seed === key.seed;
 }

@@ -3,6 +3,7 @@ import type { Formula } from "@agentltl/core/formula";
 import { type JsonObject, mapChildren, mapPatterns } from "@agentltl/core/host";
 import { type Random, seededRandom } from "@agentltl/statistics";
 import type { Task } from "../instance/instance.ts";
+import { shuffled } from "../order/shuffled.ts";
 import type { BenchmarkTool } from "../tools/benchmark-tools.ts";
 
 /** A call that met trouble. What a host tells the model of it is this text. */
@@ -62,9 +63,10 @@ function listIn(result: JsonObject): List | undefined {
 }
 
 function reordered({ key, values }: List, random: Random): JsonObject {
-  const places = values
-    .map((value, index) => ({ value, place: index + 1, order: random.below(1_000_000) }))
-    .toSorted((one, other) => one.order - other.order);
+  const places = shuffled(
+    values.map((value, index) => ({ value, place: index + 1 })),
+    random,
+  );
   return { [key]: places.map(({ value }) => value), places: places.map(({ place }) => place) };
 }
 

@@ -3,7 +3,7 @@ import { groupBy } from "@agentltl/core/host";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { digest } from "../../test/digest.ts";
-import { layers } from "../perturb/broken-layers.ts";
+import { layers } from "../layers/layers.ts";
 import { templates } from "../templates/templates.ts";
 import { benchmarkInstances } from "./benchmark.ts";
 import { goldTrace } from "./gold-trace.ts";

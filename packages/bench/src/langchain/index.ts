@@ -3,6 +3,7 @@ import { agentltlMiddleware, runOf } from "@agentltl/langchain";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage } from "@langchain/core/messages";
 import { type AgentMiddleware, createAgent, createMiddleware, tool } from "langchain";
+import { guardSettings } from "../harness/guard-settings.ts";
 import type { Host } from "../harness/host.ts";
 import { play, toolOutput } from "../harness/play.ts";
 import type { BenchmarkTool } from "../tools/benchmark-tools.ts";
@@ -19,23 +20,13 @@ export interface LangChainHostOptions {
 export function langchainHost({ model }: LangChainHostOptions = {}): Host {
   return {
     name: "langchain",
-    run: async ({ task, rules, posture, shield, budget, agent: scripted, seed }) => {
-      const played = play({ task, ...(scripted === undefined ? {} : { agent: scripted }), seed });
+    run: async (request) => {
+      const { task, budget, agent: scripted } = request;
+      const played = play(request);
       const agent = createAgent({
         model: scripted === undefined && model !== undefined ? model : new ScriptedChatModel(played),
         tools: played.tools.map(toolOf),
-        middleware: [
-          agentltlMiddleware({
-            rules,
-            posture,
-            shield,
-            maxSendBacks: 0,
-            deadEnds: "off",
-            unknownTools: "warn",
-            onWarning: () => {},
-          }),
-          endAfter(budget),
-        ],
+        middleware: [agentltlMiddleware(guardSettings(request)), endAfter(budget)],
       });
       const result = await agent.invoke({ messages: task.prompt }, { recursionLimit: 10 * (budget + 5) });
       return runOf(result);

@@ -1,9 +1,7 @@
 import { type Layer, type Procedure, verifyTrace } from "@agentltl/core";
 import { traceOf } from "../instance/gold-trace.ts";
+import { layers } from "../layers/layers.ts";
 import type { LoggedCall } from "../workflow/simulate.ts";
-
-/** The six layers, in order. */
-export const layers: readonly Layer[] = ["L1", "L2", "L3", "L4", "L5", "L6"];
 
 /** The layers in which a run of these calls breaks a constraint, in order. */
 export function brokenLayers(calls: readonly LoggedCall[], procedure: Procedure): readonly Layer[] {

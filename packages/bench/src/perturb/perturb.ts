@@ -1,6 +1,6 @@
 import type { JsonObject } from "@agentltl/core/host";
-import { equalJson } from "@agentltl/core/host";
 import type { Instance } from "../instance/instance.ts";
+import { sameCall } from "../workflow/same-call.ts";
 import type { LoggedCall } from "../workflow/simulate.ts";
 import { described } from "./described.ts";
 
@@ -62,10 +62,6 @@ function perturbed(
       return other === undefined ? undefined : replaced(described(instance, other.name, other.args));
     }
   }
-}
-
-function sameCall(one: LoggedCall, other: LoggedCall): boolean {
-  return one.name === other.name && equalJson(one.args, other.args);
 }
 
 /** The first number changed, so that it is one that stands nowhere else. */

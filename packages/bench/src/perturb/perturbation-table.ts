@@ -1,6 +1,7 @@
 import { defineProcedure, type Layer } from "@agentltl/core";
 import type { Instance } from "../instance/instance.ts";
-import { brokenLayers, layers } from "./broken-layers.ts";
+import { byLayer, layers } from "../layers/layers.ts";
+import { brokenLayers } from "./broken-layers.ts";
 import { expectedLayers } from "./expected-layers.ts";
 import { type Perturbation, type PerturbationKind, perturbationKinds, perturbations } from "./perturb.ts";
 
@@ -33,18 +34,10 @@ export function perturbationTable(instances: readonly Instance[]): readonly Pert
   });
   return perturbationKinds.map((kind) => {
     const cases = found.filter(({ one }) => one.kind === kind);
-    const times = (layer: Layer): number => cases.filter(({ lowered }) => lowered.includes(layer)).length;
     return {
       kind,
       cases: cases.length,
-      lowered: {
-        L1: times("L1"),
-        L2: times("L2"),
-        L3: times("L3"),
-        L4: times("L4"),
-        L5: times("L5"),
-        L6: times("L6"),
-      },
+      lowered: byLayer((layer) => cases.filter(({ lowered }) => lowered.includes(layer)).length),
       surprises: cases
         .filter(({ one, lowered }) => !isExpected(one, lowered))
         .map(({ one, instance, lowered }) => ({ instance, position: one.position, lowered })),

@@ -3,6 +3,7 @@ import { type Runner, runJob } from "../harness/run-job.ts";
 import type { RunKey, RunRecord } from "../harness/run-record.ts";
 import type { Instance } from "../instance/instance.ts";
 import { instanceOf } from "../instance/instance-of.ts";
+import { sameInstance } from "../instance/same-instance.ts";
 import { connectionTo, defaultQueue, type QueueOptions } from "./queue-options.ts";
 
 /** What a machine makes of the queue's runs. */
@@ -28,7 +29,7 @@ export function workOnRuns(options: RunWorkerOptions): RunWorker {
   const { name = defaultQueue, concurrency = 1, deadAfter = 30_000, runnerOf, onRecord } = options;
   let instance: Instance | undefined;
   const make = async ({ data: key }: Job<RunKey, RunRecord>): Promise<RunRecord> => {
-    const task = instance !== undefined && isOf(instance, key) ? instance : instanceOf(key);
+    const task = instance !== undefined && sameInstance(instance, key) ? instance : instanceOf(key);
     instance = task;
     const record = await runJob(key, runnerOf(key), task);
     onRecord?.(record);
@@ -44,8 +45,4 @@ export function workOnRuns(options: RunWorkerOptions): RunWorker {
   // Without a listener an error of the connection would end the process; it is tried again.
   worker.on("error", () => {});
   return { close: () => worker.close() };
-}
-
-function isOf({ template, difficulty, seed }: Instance, key: RunKey): boolean {
-  return template === key.template && difficulty === key.difficulty && seed === key.seed;
 }

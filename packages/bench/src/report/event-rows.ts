@@ -2,7 +2,7 @@ import type { Layer } from "@agentltl/core";
 import { groupBy } from "@agentltl/core/host";
 import type { Enforcement, RunRecord } from "../harness/run-record.ts";
 import type { SettingName } from "../harness/setting.ts";
-import { layers } from "../perturb/broken-layers.ts";
+import { layers } from "../layers/layers.ts";
 
 /** The refusals of a layer in a setting (paper section 15.3). */
 export interface EventRow {

@@ -1,6 +1,7 @@
 import type { Layer } from "@agentltl/core";
 import { type Interval, mean, wilson } from "@agentltl/statistics";
 import type { RunRecord } from "../harness/run-record.ts";
+import { byLayer } from "../layers/layers.ts";
 
 /** The figures of some runs. A share that nothing was counted for is `null`. */
 export interface Figures {
@@ -55,10 +56,6 @@ export function figuresOf(runs: readonly RunRecord[]): Figures {
     },
     notEvaluated: runs.filter(({ compliance }) => compliance === null).length,
   };
-}
-
-function byLayer(of: (layer: Layer) => number | null): Record<Layer, number | null> {
-  return { L1: of("L1"), L2: of("L2"), L3: of("L3"), L4: of("L4"), L5: of("L5"), L6: of("L6") };
 }
 
 function sumOf(runs: readonly RunRecord[], of: (run: RunRecord) => number): number {

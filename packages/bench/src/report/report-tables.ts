@@ -1,4 +1,4 @@
-import { layers } from "../perturb/broken-layers.ts";
+import { layers } from "../layers/layers.ts";
 import type { BenchmarkReport, ReportRow } from "./benchmark-report.ts";
 
 /** A cell: a text, a number, or nothing that could be said. */

@@ -8,8 +8,8 @@ import {
   type RewardOptions,
 } from "@agentltl/core/host";
 import { BenchError } from "../errors/bench-error.ts";
+import { member } from "../json/member.ts";
 import { checkKeys } from "./known-keys.ts";
-import { member } from "./member.ts";
 import { readRollout } from "./read-rollout.ts";
 import { readTask } from "./read-task.ts";
 import { itemKeys } from "./reward-items.ts";

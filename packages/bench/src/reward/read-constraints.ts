@@ -2,7 +2,7 @@ import { type Constraint, parse } from "@agentltl/core";
 import { formulaFromJSON } from "@agentltl/core/formula";
 import { isJsonObject, type Json } from "@agentltl/core/host";
 import { BenchError } from "../errors/bench-error.ts";
-import { member } from "./member.ts";
+import { member } from "../json/member.ts";
 import type { RewardLimits } from "./reward-limits.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { RewardTask } from "@agentltl/core";
 import { isJsonObject, type Json } from "@agentltl/core/host";
 import { BenchError } from "../errors/bench-error.ts";
+import { member } from "../json/member.ts";
 import { checkKeys } from "./known-keys.ts";
-import { member } from "./member.ts";
 
 const formats = ["integer", "number", "text"] as const;
 

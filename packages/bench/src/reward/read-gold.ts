@@ -1,7 +1,7 @@
 import { Trace } from "@agentltl/core";
 import { isJsonObject, type Json } from "@agentltl/core/host";
 import { BenchError } from "../errors/bench-error.ts";
-import { member } from "./member.ts";
+import { member } from "../json/member.ts";
 
 /**
  * The gold run of a task: a list of calls (`{ name, args, result }`, or as in the paper's record), a run's record, or a trace as we write it.

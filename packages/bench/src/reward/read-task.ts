@@ -8,7 +8,7 @@ import {
 import { isJsonObject, type Json } from "@agentltl/core/host";
 import { compileLayers, parseRules } from "@agentltl/rules";
 import { BenchError } from "../errors/bench-error.ts";
-import { member } from "./member.ts";
+import { member } from "../json/member.ts";
 import { readConstraints } from "./read-constraints.ts";
 import { readExpected } from "./read-expected.ts";
 import { readGold } from "./read-gold.ts";

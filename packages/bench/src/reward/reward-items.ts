@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "@agentltl/core/host";
 import { BenchError } from "../errors/bench-error.ts";
+import { member } from "../json/member.ts";
 import { checkKeys } from "./known-keys.ts";
-import { member } from "./member.ts";
 import { settingKeys } from "./reward-settings.ts";
 
 /** The keys of one item. */

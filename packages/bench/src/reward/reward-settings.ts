@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, type RewardOptions } from "@agentltl/core/host";
 import { BenchError } from "../errors/bench-error.ts";
+import { member } from "../json/member.ts";
 import { checkKeys } from "./known-keys.ts";
-import { member } from "./member.ts";
 
 /** The keys under which JSON says how rewards are computed. */
 export const settingKeys: readonly string[] = ["preset", "alpha", "weights", "shaping", "parallel"];

@@ -1,8 +1,8 @@
 import type { Worker } from "node:worker_threads";
 import { attempt, type Json } from "@agentltl/core/host";
 import { BenchError } from "../../errors/bench-error.ts";
+import { member } from "../../json/member.ts";
 import type { RewarderOptions } from "../../reward/create-rewarder.ts";
-import { member } from "../../reward/member.ts";
 import { errorLine } from "../../reward/reward-line.ts";
 import { type RewardAnswers, type RewardJob, startRewardWorker } from "./reward-worker.ts";
 
