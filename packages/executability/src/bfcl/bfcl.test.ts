@@ -152,6 +152,7 @@ describe("a car", () => {
   const start: Call = ["startEngine", { ignitionMode: "START" }];
   const lock: Call = ["lockDoors", { unlock: false, door: ["driver"] }];
   const brake = (pedalPosition: number): Call => ["pressBrakePedal", { pedalPosition }];
+  const distance = (result?: unknown): Call => ["estimate_distance", { cityA: "1", cityB: "2" }, result];
 
   test.each<[string, readonly Call[], string]>([
     ["starts with all doors locked and the brake fully pressed", [lock, brake(1), start], "+++"],
@@ -185,10 +186,23 @@ describe("a car", () => {
       "-++++: precondition: setCruiseControl: the engine is not running",
     ],
     [
-      "distances are in a database that is not described",
-      [["estimate_distance", { cityA: "1", cityB: "2" }]],
+      "distances are in a database that is not described: where the record says nothing either, nobody knows",
+      [distance()],
       "?",
     ],
+    [
+      "what the record says of a distance holds in any state, found or not",
+      [
+        distance({ distance: 750 }),
+        distance('{"distance": 750.0}'),
+        distance('{"error": "distance not found in database."}'),
+        lock,
+        brake(1),
+        start,
+      ],
+      "++-+++: state-consistency: estimate_distance: distance not found in database.",
+    ],
+    ["a text that is no such result says nothing of a distance", [distance("750 km")], "?"],
     [
       "arguments must be those that are declared",
       [["startEngine", { mode: "START" }]],
@@ -374,8 +388,11 @@ test("arithmetic asks for numbers", () => {
       ["mean", { numbers: [] }],
       ["mean", { numbers: ["1"] }],
       ["divide", { a: 1, b: 0 }],
+      ["si_unit_conversion", { value: 1, unit_in: "km", unit_out: "m" }],
+      ["si_unit_conversion", { value: 1, unit_in: "km", unit_out: "m" }, { result: 1000 }],
+      ["imperial_si_conversion", { value: 1, unit_in: "x", unit_out: "m" }, { error: "unit" }],
     ],
-    "+---: state-consistency: mean: there are no numbers",
+    "+---?+-: state-consistency: mean: there are no numbers",
   );
 });
 

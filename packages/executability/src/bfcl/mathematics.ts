@@ -1,5 +1,5 @@
 import type { JsonObject } from "@agentltl/core/host";
-import { done, refused, type Service, type ServiceTool } from "./service.ts";
+import { done, foundInRecord, refused, type Service, type ServiceTool } from "./service.ts";
 
 const twoNumbers: ServiceTool<null> = { required: { a: "number", b: "number" }, run: done };
 const oneNumber: ServiceTool<null> = { required: { number: "number" }, run: done };
@@ -7,6 +7,11 @@ const someNumbers: ServiceTool<null> = {
   required: { numbers: "array" },
   run: (_state, args) => onNumbers(args),
 };
+
+const conversion = foundInRecord<null>(
+  { value: "number", unit_in: "string", unit_out: "string" },
+  "which units are known is not described",
+);
 
 /** Arithmetic: nothing of it has a state. */
 export const mathematics: Service<null> = {
@@ -38,14 +43,8 @@ export const mathematics: Service<null> = {
     sum_values: someNumbers,
     max_value: someNumbers,
     min_value: someNumbers,
-    imperial_si_conversion: {
-      required: { value: "number", unit_in: "string", unit_out: "string" },
-      run: () => ({ kind: "unknown", reason: "which units are known is not described" }),
-    },
-    si_unit_conversion: {
-      required: { value: "number", unit_in: "string", unit_out: "string" },
-      run: () => ({ kind: "unknown", reason: "which units are known is not described" }),
-    },
+    imperial_si_conversion: conversion,
+    si_unit_conversion: conversion,
   },
 };
 

@@ -51,6 +51,24 @@ export function looksUp<State>(
   return { required, optional, run: done };
 }
 
+/**
+ * A tool that looks something up in data that is not described. What it finds hangs on its arguments alone, so what the record of the call says
+ * holds in any state. `what`: said where the record says nothing either.
+ */
+export function foundInRecord<State>(
+  required: ServiceTool<State>["required"],
+  what: string,
+): ServiceTool<State> {
+  return {
+    required,
+    run: (state, _args, result) => {
+      if (!isJsonObject(result)) return { kind: "unknown", reason: `${what}, and nothing was recorded` };
+      const error = textAt(result, "error");
+      return error === "" ? done(state) : refused(error);
+    },
+  };
+}
+
 /** The mapping at a key, or an empty one. */
 export function objectAt(object: JsonObject, key: string): JsonObject {
   const value = Object.hasOwn(object, key) ? object[key] : undefined;

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@agentltl/core/host";
 import {
   done,
+  foundInRecord,
   looksUp,
   numberAt,
   objectAt,
@@ -105,10 +106,10 @@ export const vehicle: Service<Vehicle> = {
     estimate_drive_feasibility_by_mileage: looksUp({ distance: "number" }),
     set_navigation: looksUp({ destination: "string" }),
     display_log: looksUp({ messages: "array" }),
-    estimate_distance: {
-      required: { cityA: "string", cityB: "string" },
-      run: () => ({ kind: "unknown", reason: "which distances are in the database is not described" }),
-    },
+    estimate_distance: foundInRecord(
+      { cityA: "string", cityB: "string" },
+      "which distances are in the database is not described",
+    ),
   },
 };
 
