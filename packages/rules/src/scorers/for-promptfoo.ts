@@ -34,7 +34,8 @@ export type PromptfooAssertion = (output: unknown, context?: PromptfooContext) =
 
 /**
  * Judges the run in the provider's output: a trace or record, as an object or as JSON, at `trace` or by itself. Passes where no rule is
- * broken. What could not be judged throws, so that promptfoo counts an error and no failure.
+ * broken. What could not be judged throws: promptfoo (0.123) counts that as an error where `value` names a file, and as a failure where the
+ * assertion is a function of its configuration, so give it as a file.
  */
 export function forPromptfoo(
   rules: Procedure,
