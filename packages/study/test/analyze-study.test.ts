@@ -88,6 +88,7 @@ test("the report has every format, byte for byte the same each time, in whatever
     "/report/tables.tex",
     "/report/rates.svg",
     "/report/analysis.json",
+    "/report/report.html",
   ]);
   const file = join(one.results, "runs.jsonl");
   const lines = readFileSync(file, "utf8").trimEnd().split("\n");

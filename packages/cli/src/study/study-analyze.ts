@@ -10,7 +10,7 @@ import { shownPath } from "./shown-path.ts";
 /** The options of `agentltl study analyze`. */
 export interface StudyAnalyzeArguments {
   readonly out?: string;
-  readonly format: "pretty" | "markdown" | "csv" | "json" | "latex" | "svg";
+  readonly format: "pretty" | "markdown" | "csv" | "json" | "latex" | "svg" | "html";
 }
 
 const files = {
@@ -19,6 +19,7 @@ const files = {
   json: "analysis.json",
   latex: "tables.tex",
   svg: "rates.svg",
+  html: "report.html",
 };
 
 /** `agentltl study analyze`: writes every format, prints one. 0 where all planned runs are valid, else 3. */

@@ -75,7 +75,7 @@ export function addStudy(root: Command, io: Io, ended: Ended): void {
       const { studyJudge } = await import("./study-judge.ts");
       ended(await studyJudge(file, options, io));
     });
-  command(study, "analyze", "Make tables and a report of what was recorded; asks no model.", [
+  command(study, "analyze", "Make tables and a page of what was recorded; asks no model.", [
     "study analyze study.yaml",
     "study analyze study.yaml --format latex > tables.tex",
   ])
@@ -83,7 +83,7 @@ export function addStudy(root: Command, io: Io, ended: Ended): void {
     .addOption(outOption())
     .addOption(
       new Option("--format <format>", "what is printed; all formats are written beside the results")
-        .choices(["pretty", "markdown", "csv", "json", "latex", "svg"])
+        .choices(["pretty", "markdown", "csv", "json", "latex", "svg", "html"])
         .default("pretty"),
     )
     .action(async (file: string, options: StudyAnalyzeArguments) => {

@@ -106,6 +106,7 @@ test("what was run is analysed, and what is missing is said", async () => {
     written  t-results/report/tables.tex
     written  t-results/report/rates.svg
     written  t-results/report/analysis.json
+    written  t-results/report/report.html
     ",
     ]
   `);

@@ -2,6 +2,7 @@ import { groupBy } from "@agentltl/core/host";
 import { type Random, seededRandom } from "@agentltl/statistics";
 import { StudyError } from "../errors/study-error.ts";
 import { shuffled } from "../random/draw-from.ts";
+import { interleaved } from "../random/interleaved.ts";
 import type { Candidate } from "./candidates.ts";
 import { type Question, whereDefined } from "./question.ts";
 
@@ -52,12 +53,4 @@ function depthOf({ path }: Candidate): number {
 function overFiles(candidates: readonly Candidate[], random: Random): readonly Candidate[] {
   const files = groupBy(candidates, ({ path }) => path);
   return interleaved(shuffled([...files.values()], random).map((one) => shuffled(one, random)));
-}
-
-/** The first of each list, then the second of each, and so on. */
-function interleaved<Item>(lists: readonly (readonly Item[])[]): readonly Item[] {
-  const longest = lists.reduce((most, list) => Math.max(most, list.length), 0);
-  return Array.from({ length: longest }, (_, place) =>
-    lists.flatMap((list) => list.slice(place, place + 1)),
-  ).flat();
 }

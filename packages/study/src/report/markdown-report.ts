@@ -1,5 +1,7 @@
 import type { Analysis } from "../analysis/analyze.ts";
 import type { StudyLock } from "../runs/study-lock.ts";
+import { methodOf } from "./method-of.ts";
+import { repositoryTable } from "./repository-table.ts";
 import { rulesTable, type TextTable, tablesFor } from "./tables.ts";
 
 /** How many invalid runs are listed; all are in the JSON. */
@@ -20,7 +22,7 @@ export function markdownReport(lock: StudyLock, analysis: Analysis): string {
     invalidText(analysis),
     "## Repositories",
     tableText(repositoryTable(lock)),
-    methodOf(lock),
+    methodOf(lock).join("\n\n"),
   ];
   return `${sections.join("\n\n")}\n`;
 }
@@ -47,46 +49,6 @@ function invalidText({ invalid }: Analysis): string {
     );
   const more = invalid.length > listed ? [`- and ${invalid.length - listed} more, in analysis.json`] : [];
   return ["Not valid, so in no rate:", "", ...lines, ...more].join("\n");
-}
-
-function repositoryTable({ repositories }: StudyLock): TextTable {
-  return {
-    title: "Pinned when the study began",
-    heads: [
-      "repository",
-      "source",
-      "fingerprint",
-      "files",
-      "bytes",
-      "size",
-      "popularity",
-      "decile",
-      "bucket",
-    ],
-    rows: repositories.map((one) => [
-      one.id,
-      one.source,
-      one.fingerprint.slice(0, 16),
-      String(one.files),
-      String(one.bytes),
-      one.size,
-      one.popularity === undefined ? "-" : String(one.popularity),
-      one.decile === undefined ? "-" : String(one.decile),
-      one.bucket ?? "-",
-    ]),
-  };
-}
-
-function methodOf({ study, deciles }: StudyLock): string {
-  const { samples, seed } = study.analysis;
-  return [
-    `Intervals are 95 %, percentile bootstrap over repositories (${samples} samples, seed ${seed}); none with fewer than two repositories. Prompts are compared on the same question, seed and trial; p from sign flips of the repositories' mean changes, corrected by Holm over models and prompts for each figure.`,
-    ...(study.frame === undefined
-      ? []
-      : [
-          `Popularity is in ${study.frame.what} (${study.frame.counts.length} counts; deciles end at ${(deciles ?? []).join(", ")}).`,
-        ]),
-  ].join("\n\n");
 }
 
 function tableText({ title, heads, rows }: TextTable): string {

@@ -6,20 +6,26 @@ import { createRunJudge } from "../../analysis/judge-runs.ts";
 import type { JudgedRun } from "../../analysis/judged-run.ts";
 import { StudyError } from "../../errors/study-error.ts";
 import type { Judgement } from "../../judges/judgement.ts";
+import type { Question } from "../../questions/question.ts";
 import { csvTables } from "../../report/csv-tables.ts";
 import { latexTables } from "../../report/latex-tables.ts";
 import { markdownReport } from "../../report/markdown-report.ts";
 import { ratesSvg } from "../../report/rates-svg.ts";
+import { studyPage } from "../../report/study-page.ts";
 import { planRuns } from "../../runs/plan-runs.ts";
 import type { StudyLock } from "../../runs/study-lock.ts";
 import { storedJudgements } from "../judges/judge-study.ts";
 import { begunStudy, resultFiles } from "../run/results-folder.ts";
 import { storedRuns } from "../run/stored-runs.ts";
+import { shownRuns } from "./shown-runs.ts";
 
 /** What was found, and what it is of. */
 export interface AnalyzedStudy {
   readonly lock: StudyLock;
   readonly analysis: Analysis;
+  readonly questions: ReadonlyMap<string, Question>;
+  /** Every run, in the order in which they were recorded. */
+  readonly judged: readonly JudgedRun[];
 }
 
 /**
@@ -43,20 +49,23 @@ export async function analyzeStudy(folder: string): Promise<AnalyzedStudy> {
   const planned = planRuns(lock.study, asked).length;
   const judgements: Judgement[] = [];
   for await (const judgement of storedJudgements(folder, lock.hash)) judgements.push(judgement);
-  return { lock, analysis: analyze(lock, { runs: [...judged.values()], judgements, planned }) };
+  const runs = [...judged.values()];
+  return { lock, questions, judged: runs, analysis: analyze(lock, { runs, judgements, planned }) };
 }
 
 /** Writes every format into the folder `report` of the results, each file whole; answers with their paths. The same results give the same bytes. */
-export async function writeReport(
-  folder: string,
-  { lock, analysis }: AnalyzedStudy,
-): Promise<readonly string[]> {
+export async function writeReport(folder: string, found: AnalyzedStudy): Promise<readonly string[]> {
+  const { lock, analysis, judged } = found;
+  const views = await shownRuns(resultFiles(folder).runs, found, await sourceParser());
+  // The viewer is large: only whoever writes a page waits for it.
+  const { renderReport } = await import("@agentltl/report/node");
   const files: readonly (readonly [string, string])[] = [
     ["report.md", markdownReport(lock, analysis)],
     ["rates.csv", csvTables(analysis)],
     ["tables.tex", latexTables(analysis)],
     ["rates.svg", ratesSvg(analysis)],
     ["analysis.json", `${JSON.stringify({ format: 1, ...analysis }, null, 1)}\n`],
+    ["report.html", renderReport(studyPage(lock, analysis, { judged, views }))],
   ];
   const place = join(folder, "report");
   await mkdir(place, { recursive: true });
