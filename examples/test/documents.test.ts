@@ -49,6 +49,7 @@ const tests: Readonly<Record<string, string>> = {
   "packages/core/README.md": "packages/core/test/readme.test.ts",
   "packages/grounding/README.md": "packages/grounding/test/readme.test.ts",
   "packages/langchain-adapter/README.md": "packages/langchain-adapter/test/readme.test.ts",
+  "packages/queue/README.md": "packages/queue/test/readme.test.ts",
   "packages/report/README.md": "packages/report/test/readme.test.ts",
   "packages/rules/README.md": "packages/rules/src/documents.test.ts",
   "packages/traces/README.md": "packages/traces/test/readme.test.ts",
