@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { hasRedis, startRedis, unlessRedis } from "../../../scripts/testing/redis.ts";
 import { aiSdkHost } from "../src/ai-sdk/index.ts";
 import {
   benchmarkKeys,
@@ -11,7 +12,6 @@ import {
   scriptedAgents,
 } from "../src/index.ts";
 import { queueRuns, workOnRuns } from "../src/queue/index.ts";
-import { hasRedis, startRedis } from "./redis.ts";
 
 const keys = benchmarkKeys({
   agents: ["perfect", "swapper"],
@@ -27,30 +27,31 @@ function runnerOf({ agent }: RunKey): Runner {
   return { host, agent: scriptedAgents.find(({ name }) => name === agent) };
 }
 
-const reason = hasRedis ? "" : " (skipped: no redis-server on this machine)";
-
-test.skipIf(!hasRedis)(`two workers share the runs; each result is collected once${reason}`, async () => {
-  const redis = await startRedis();
-  const made: RunRecord[][] = [[], []];
-  const workers = made.map((own) =>
-    workOnRuns({ url: redis.url, runnerOf, onRecord: (record) => own.push(record) }),
-  );
-  const records: RunRecord[] = [];
-  const onRecord = (record: RunRecord): number => records.push(record);
-  expect(await queueRuns({ url: redis.url, keys, done: keys.slice(0, 3), onRecord })).toEqual({
-    made: keys.length - 3,
-    failed: 0,
-    skipped: 3,
-  });
-  expect(records.map(keyText).toSorted()).toEqual(keys.slice(3).map(keyText).toSorted());
-  expect(made.flat()).toHaveLength(keys.length - 3);
-  expect((await queueRuns({ url: redis.url, keys, done: keys, onRecord })).skipped).toBe(keys.length);
-  for (const worker of workers) await worker.close();
-  await redis.close();
-});
+test.skipIf(!hasRedis)(
+  `two workers share the runs; each result is collected once${unlessRedis}`,
+  async () => {
+    const redis = await startRedis();
+    const made: RunRecord[][] = [[], []];
+    const workers = made.map((own) =>
+      workOnRuns({ url: redis.url, runnerOf, onRecord: (record) => own.push(record) }),
+    );
+    const records: RunRecord[] = [];
+    const onRecord = (record: RunRecord): number => records.push(record);
+    expect(await queueRuns({ url: redis.url, keys, done: keys.slice(0, 3), onRecord })).toEqual({
+      made: keys.length - 3,
+      failed: 0,
+      skipped: 3,
+    });
+    expect(records.map(keyText).toSorted()).toEqual(keys.slice(3).map(keyText).toSorted());
+    expect(made.flat()).toHaveLength(keys.length - 3);
+    expect((await queueRuns({ url: redis.url, keys, done: keys, onRecord })).skipped).toBe(keys.length);
+    for (const worker of workers) await worker.close();
+    await redis.close();
+  },
+);
 
 test.skipIf(!hasRedis)(
-  `a run that a worker can't make has failed, and is made when asked for again${reason}`,
+  `a run that a worker can't make has failed, and is made when asked for again${unlessRedis}`,
   async () => {
     const redis = await startRedis();
     const [key] = keys;
@@ -82,7 +83,7 @@ test.skipIf(!hasRedis)(
 );
 
 test.skipIf(!hasRedis)(
-  `what a worker had in hand when it was killed is made by another, once${reason}`,
+  `what a worker had in hand when it was killed is made by another, once${unlessRedis}`,
   async () => {
     const redis = await startRedis();
     const records: RunRecord[] = [];

@@ -1,4 +1,4 @@
-import type { RedisOptions } from "bullmq";
+import type { QueuePlace } from "@agentltl/queue";
 
 /** Where the runs of a benchmark wait for machines to make them. */
 export interface QueueOptions {
@@ -8,10 +8,7 @@ export interface QueueOptions {
   readonly name?: string;
 }
 
-export const defaultQueue = "agentltl-bench";
-
-/** How the server is reached. A worker waits for it as long as it takes; who only looks for results gives up after some seconds. */
-export function connectionTo({ url }: QueueOptions, patience: "endless" | "seconds"): RedisOptions {
-  const retryStrategy = (times: number): number | null => (times > 15 ? null : 200);
-  return { url, maxRetriesPerRequest: null, ...(patience === "endless" ? {} : { retryStrategy }) };
+/** The same, with its default. */
+export function placeOf({ url, name = "agentltl-bench" }: QueueOptions): QueuePlace {
+  return { url, name };
 }

@@ -1,10 +1,10 @@
-import { type Job, Worker } from "bullmq";
+import { type JobWorker, workOnJobs } from "@agentltl/queue";
 import { type Runner, runJob } from "../harness/run-job.ts";
 import type { RunKey, RunRecord } from "../harness/run-record.ts";
 import type { Instance } from "../instance/instance.ts";
 import { instanceOf } from "../instance/instance-of.ts";
 import { sameInstance } from "../instance/same-instance.ts";
-import { connectionTo, defaultQueue, type QueueOptions } from "./queue-options.ts";
+import { placeOf, type QueueOptions } from "./queue-options.ts";
 
 /** What a machine makes of the queue's runs. */
 export interface RunWorkerOptions extends QueueOptions {
@@ -19,30 +19,22 @@ export interface RunWorkerOptions extends QueueOptions {
 }
 
 /** A worker under way. */
-export interface RunWorker {
-  /** Takes no more runs; resolves when those under way are over. */
-  readonly close: () => Promise<void>;
-}
+export type RunWorker = JobWorker;
 
 /** Takes runs out of the queue and makes them, until it is closed. A run whose worker dies is made again by another. */
 export function workOnRuns(options: RunWorkerOptions): RunWorker {
-  const { name = defaultQueue, concurrency = 1, deadAfter = 30_000, runnerOf, onRecord } = options;
+  const { runnerOf, onRecord } = options;
   let instance: Instance | undefined;
-  const make = async ({ data: key }: Job<RunKey, RunRecord>): Promise<RunRecord> => {
+  const make = async (key: RunKey): Promise<RunRecord> => {
     const task = instance !== undefined && sameInstance(instance, key) ? instance : instanceOf(key);
     instance = task;
     const record = await runJob(key, runnerOf(key), task);
     onRecord?.(record);
     return record;
   };
-  const worker = new Worker<RunKey, RunRecord>(name, make, {
-    connection: connectionTo(options, "endless"),
-    concurrency,
-    lockDuration: deadAfter,
-    stalledInterval: deadAfter,
-    maxStalledCount: 5,
+  return workOnJobs(placeOf(options), {
+    make,
+    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
+    ...(options.deadAfter === undefined ? {} : { deadAfter: options.deadAfter }),
   });
-  // Without a listener an error of the connection would end the process; it is tried again.
-  worker.on("error", () => {});
-  return { close: () => worker.close() };
 }
