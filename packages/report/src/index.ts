@@ -1,6 +1,15 @@
 export type { AnswerView, MarkView } from "./model/answer-view.ts";
+export type { Fact, Tone } from "./model/fact.ts";
 export type { Bar, Bars, Curves, Distribution, Figure, Heatmap, Point, Series } from "./model/figure.ts";
-export type { Fact, Report, Tone } from "./model/report.ts";
+export type {
+  DrawnEdge,
+  DrawnGraph,
+  DrawnNode,
+  GraphLink,
+  GraphPair,
+  GraphStanding,
+} from "./model/graph-pair.ts";
+export type { Report } from "./model/report.ts";
 export type {
   CallView,
   ComplaintView,

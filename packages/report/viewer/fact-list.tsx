@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { Fact } from "../src/model/report.ts";
+import type { Fact } from "../src/model/fact.ts";
 
 /** What is said at the head of the page. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }): JSX.Element {

@@ -1,27 +1,50 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Figure } from "../src/model/figure.ts";
+import { GraphPairView } from "./graph-pair-view.tsx";
 import { numbersOf } from "./numbers-of.ts";
-import { plotOf } from "./plot-of.ts";
+import { type Plotted, plotOf } from "./plot-of.ts";
 
-/** A plot, and below it, to be opened, its numbers. */
-export function FigureView({ figure }: { readonly figure: Figure }): JSX.Element {
+interface FigureViewProps {
+  readonly figure: Figure;
+  /** Shows a call of the run that the figure is about. */
+  readonly onCall?: (position: number) => void;
+}
+
+/** A plot or a pair of graphs, and below it, to be opened, its numbers. */
+export function FigureView({ figure, onCall }: FigureViewProps): JSX.Element {
+  return (
+    <figure aria-label={figure.title} class={figure.kind}>
+      <figcaption>
+        <h2>{figure.title}</h2>
+        {figure.caption !== undefined && <p>{figure.caption}</p>}
+      </figcaption>
+      {figure.kind === "graph-pair" ? (
+        <GraphPairView pair={figure} {...(onCall === undefined ? {} : { onCall })} />
+      ) : (
+        <PlotView figure={figure} />
+      )}
+      <Numbers figure={figure} />
+    </figure>
+  );
+}
+
+function PlotView({ figure }: { readonly figure: Plotted }): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const plot = plotOf(figure);
     plot.setAttribute("aria-hidden", "true");
     place.current?.replaceChildren(plot);
   }, [figure]);
+  return <div class="plot" ref={place} />;
+}
+
+function Numbers({ figure }: { readonly figure: Figure }): JSX.Element {
   const [head = [], ...rows] = numbersOf(figure);
   return (
-    <figure aria-label={figure.title}>
-      <figcaption>
-        <h2>{figure.title}</h2>
-        {figure.caption !== undefined && <p>{figure.caption}</p>}
-      </figcaption>
-      <div class="plot" ref={place} />
-      <details>
-        <summary>numbers</summary>
+    <details>
+      <summary>{figure.kind === "graph-pair" ? "as a table" : "numbers"}</summary>
+      <div class="wide">
         <table>
           <thead>
             <tr>
@@ -33,8 +56,9 @@ export function FigureView({ figure }: { readonly figure: Figure }): JSX.Element
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.join("|")}>
+            {rows.map((row, number) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same
+              <tr key={number}>
                 {row.map((cell, column) => (
                   <td key={head[column]}>{cell}</td>
                 ))}
@@ -42,7 +66,7 @@ export function FigureView({ figure }: { readonly figure: Figure }): JSX.Element
             ))}
           </tbody>
         </table>
-      </details>
-    </figure>
+      </div>
+    </details>
   );
 }

@@ -1,4 +1,6 @@
 import type { Figure } from "../src/model/figure.ts";
+import type { GraphPair } from "../src/model/graph-pair.ts";
+import { standingWords } from "./standing-words.ts";
 
 /** The numbers of a plot as rows of text, the head first: what is drawn, for those who can't see it. */
 export function numbersOf(figure: Figure): readonly (readonly string[])[] {
@@ -26,7 +28,45 @@ export function numbersOf(figure: Figure): readonly (readonly string[])[] {
           intervalText(low, high),
         ]),
       ];
+    case "graph-pair":
+      return [
+        ["graph", "what", "stands", "because", "belongs to"],
+        ...graphRows(figure, "left", "right"),
+        ...graphRows(figure, "right", "left"),
+      ];
   }
+}
+
+/** Nodes with what they belong to on the other side, then edges. */
+function graphRows(
+  pair: GraphPair,
+  side: "left" | "right",
+  other: "left" | "right",
+): readonly (readonly string[])[] {
+  const { name, nodes, edges } = pair[side];
+  const labelOf = (id: string, of: "left" | "right"): string =>
+    pair[of].nodes.find((node) => node.id === id)?.label ?? id;
+  const partners = (id: string): string =>
+    pair.links
+      .filter((link) => link[side] === id)
+      .map((link) => `${labelOf(link[other], other)} (${link.says})`)
+      .join(", ");
+  return [
+    ...nodes.map(({ id, label, standing, says }) => [
+      name,
+      label,
+      standingWords[standing][1],
+      says,
+      partners(id),
+    ]),
+    ...edges.map(({ from, to, standing, says }) => [
+      name,
+      `${labelOf(from, side)} → ${labelOf(to, side)}`,
+      standingWords[standing][1],
+      says,
+      "",
+    ]),
+  ];
 }
 
 /** A number with three decimals where it has any; what was not evaluated says so. */

@@ -1,10 +1,14 @@
 import * as Plot from "@observablehq/plot";
 import type { Bars, Curves, Distribution, Figure, Heatmap } from "../src/model/figure.ts";
+import type { GraphPair } from "../src/model/graph-pair.ts";
 
 type Drawn = ReturnType<typeof Plot.plot>;
 
+/** The figures that are plots. */
+export type Plotted = Exclude<Figure, GraphPair>;
+
 /** Draws a figure. What was not evaluated is left empty, and never drawn as 0. */
-export function plotOf(figure: Figure): Drawn {
+export function plotOf(figure: Plotted): Drawn {
   switch (figure.kind) {
     case "distribution":
       return distribution(figure);
@@ -46,6 +50,7 @@ function heatmap({ rows, columns, cells, range }: Heatmap): Drawn {
   const values = rows.flatMap((row, index) =>
     columns.map((column, place) => ({ row, column, value: cells[index]?.[place] ?? null })),
   );
+  const areCounts = values.every(({ value }) => value === null || Number.isInteger(value)) && range[1] > 1;
   return Plot.plot({
     height: 60 + rows.length * 28,
     marginLeft: marginFor(rows),
@@ -61,7 +66,7 @@ function heatmap({ rows, columns, cells, range }: Heatmap): Drawn {
       Plot.text(values, {
         x: "column",
         y: "row",
-        text: ({ value }: { value: number | null }) => (value === null ? "–" : value.toFixed(2)),
+        text: ({ value }: { value: number | null }) => cellText(value, areCounts),
         fill: ({ value }: { value: number | null }) =>
           value !== null && value > (range[0] + range[1]) / 2
             ? "black"
@@ -71,6 +76,11 @@ function heatmap({ rows, columns, cells, range }: Heatmap): Drawn {
       }),
     ],
   });
+}
+
+function cellText(value: number | null, areCounts: boolean): string {
+  if (value === null) return "–";
+  return areCounts ? String(value) : value.toFixed(2);
 }
 
 function curves({ x, y, series }: Curves): Drawn {

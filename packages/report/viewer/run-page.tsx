@@ -5,6 +5,8 @@ import { AnswerText } from "./answer-text.tsx";
 import type { Place } from "./arrow-keys.ts";
 import { CallDetail } from "./call-detail.tsx";
 import { Dialogue } from "./dialogue.tsx";
+import { FactList } from "./fact-list.tsx";
+import { FigureView } from "./figure-view.tsx";
 import { PrefixLegend } from "./prefix-sign.tsx";
 import { RuleDetail } from "./rule-detail.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -18,11 +20,17 @@ export function RunPage({ run }: { readonly run: RunView }): JSX.Element {
   return (
     <article class="run" aria-label={`run ${run.place}`}>
       <h2>{run.place}</h2>
-      <p class="score">
-        score {run.score === null ? "not evaluated" : run.score.toFixed(3)} <b>{run.label}</b>
-      </p>
-      <Timeline run={run} place={place} onChoose={setPlace} />
-      <PrefixLegend />
+      {run.score !== undefined && (
+        <p class="score">
+          score {run.score === null ? "not evaluated" : run.score.toFixed(3)} <b>{run.label}</b>
+        </p>
+      )}
+      {run.facts !== undefined && <FactList facts={run.facts} />}
+      {run.figures?.map((figure) => (
+        <FigureView key={figure.title} figure={figure} onCall={showCall} />
+      ))}
+      {run.calls.length + run.rules.length > 0 && <Timeline run={run} place={place} onChoose={setPlace} />}
+      {run.rules.length > 0 && <PrefixLegend />}
       <div class="chosen" aria-live="polite">
         {call !== undefined && <CallDetail call={call} onCall={showCall} />}
         {rule !== undefined && <RuleDetail rule={rule} after={place.call} onCall={showCall} />}

@@ -29,11 +29,15 @@ export function Timeline({ run, place, onChoose }: TimelineProps): JSX.Element {
           <tr>
             <td />
             <td />
-            {stepsOf(calls).map(({ name, first, size }) => (
-              <th key={first} scope="colgroup" colSpan={size} class="step">
-                {name}
-              </th>
-            ))}
+            {stepsOf(calls).map(({ name, first, size }) =>
+              name === "" ? (
+                <td key={first} colSpan={size} />
+              ) : (
+                <th key={first} scope="colgroup" colSpan={size} class="step">
+                  {name}
+                </th>
+              ),
+            )}
           </tr>
           <tr>
             <th scope="col">rule</th>

@@ -1,11 +1,8 @@
-/** A plot. Each one is shown with its numbers as a table, for those who can't see it. `null` is "not evaluated", and never drawn as 0. */
-export type Figure = Distribution | Heatmap | Curves | Bars;
+import type { GraphPair } from "./graph-pair.ts";
+import type { Titled } from "./titled.ts";
 
-interface Titled {
-  readonly title: string;
-  /** What is to be seen, in one sentence: how it was counted, what the band is. */
-  readonly caption?: string;
-}
+/** A plot. Each one is shown with its numbers as a table, for those who can't see it. `null` is "not evaluated", and never drawn as 0. */
+export type Figure = Distribution | Heatmap | Curves | Bars | GraphPair;
 
 /** How often which value occurs, from 0 to 1. */
 export interface Distribution extends Titled {

@@ -1,3 +1,4 @@
+import type { Fact } from "./fact.ts";
 import type { Figure } from "./figure.ts";
 import type { RunView } from "./run-view.ts";
 import type { Table } from "./table.ts";
@@ -13,13 +14,3 @@ export interface Report {
   /** Runs that can be looked at call by call. Ids are unique. */
   readonly runs: readonly RunView[];
 }
-
-/** One thing that is said at the head of a page. */
-export interface Fact {
-  readonly name: string;
-  readonly text: string;
-  readonly tone?: Tone;
-}
-
-/** How something stands, shown by a sign and a colour. */
-export type Tone = "good" | "bad" | "open" | "plain";

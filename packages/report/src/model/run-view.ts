@@ -1,14 +1,21 @@
 import type { Mode, Outcome, Verdict } from "@agentltl/core";
 import type { ComplianceLabel } from "@agentltl/core/host";
 import type { AnswerView } from "./answer-view.ts";
+import type { Fact } from "./fact.ts";
+import type { Figure } from "./figure.ts";
 
 /** One run, as it is shown: what was called, and below it what each rule said after each call. */
 export interface RunView {
   readonly id: string;
   /** The file and line that it came from, or what else a reader would look for. */
   readonly place: string;
-  readonly score: number | null;
-  readonly label: ComplianceLabel;
+  /** Absent, as the label, where `facts` say how the run stands. */
+  readonly score?: number | null;
+  readonly label?: ComplianceLabel;
+  /** What a reader has to know of this run first. */
+  readonly facts?: readonly Fact[];
+  /** Shown above its calls. */
+  readonly figures?: readonly Figure[];
   readonly calls: readonly CallView[];
   readonly said: readonly SaidView[];
   readonly rules: readonly RuleView[];

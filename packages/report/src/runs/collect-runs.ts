@@ -1,5 +1,6 @@
 import type { Procedure } from "@agentltl/core";
-import type { Fact, Report } from "../model/report.ts";
+import type { Fact } from "../model/fact.ts";
+import type { Report } from "../model/report.ts";
 import { addToDetails, type Details, noDetails, viewsOf } from "./details.ts";
 import { figuresOf } from "./figures-of.ts";
 import { type RunSummary, summaryOf } from "./run-summary.ts";
