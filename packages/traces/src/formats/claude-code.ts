@@ -31,6 +31,7 @@ export const claudeCode: Format = {
     (isMessageLine(line) && member(line, "uuid") !== undefined) ||
     (member(line, "leafUuid") !== undefined && typeof member(line, "summary") === "string") ||
     (member(line, "sessionId") !== undefined && typeof member(line, "type") === "string"),
+  sessionOf: (line) => (isMessageLine(line) ? textOf(member(line, "sessionId")) : null),
 };
 
 interface Line {

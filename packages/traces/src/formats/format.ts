@@ -36,4 +36,9 @@ export interface Format {
   readonly read: (document: Json) => ReadSessions;
   /** Whether a line of a JSONL file is only a part of a document, so that all lines belong together. */
   readonly isPart?: (line: Json) => boolean;
+  /**
+   * The session that such a line is a part of: its name; `null` where it is of none, and can be left out where others are read; `undefined` where
+   * the line alone doesn't say.
+   */
+  readonly sessionOf?: (line: Json) => string | null | undefined;
 }

@@ -36,6 +36,7 @@ export const langfuse: Format = {
     return list.map((one, index) => readTrace(one, Array.isArray(document) ? `[${index}]` : ""));
   },
   isPart: isObservation,
+  sessionOf: (line) => nameOf(member(line, "traceId")),
 };
 
 /** An observation by itself, as they are exported line by line. */

@@ -24,6 +24,7 @@ export const langSmith: Format = {
     }));
   },
   isPart: isRun,
+  sessionOf: (line) => nameOf(member(line, "trace_id")),
 };
 
 interface FoundRun {

@@ -30,6 +30,7 @@ export const openAiAssistants: Format = {
       }),
     ),
   isPart: (line) => textOf(member(line, "object"))?.startsWith("thread.") === true,
+  sessionOf: (line) => nameOf(member(line, "thread_id")),
 };
 
 interface Found {

@@ -32,6 +32,11 @@ export const otel: Format = {
     return sessionsOf(spans);
   },
   isPart: (line) => Array.isArray(member(line, "resourceSpans")) || holdsMessages(line) || isSpan(line),
+  sessionOf: (line) => {
+    const found = [...spansOf(line, ""), ...logEventsIn(line)];
+    const [first, ...others] = new Set(found.map(({ trace }) => trace));
+    return first === "" || others.length > 0 ? undefined : first;
+  },
 };
 
 function holdsMessages(part: Json): boolean {

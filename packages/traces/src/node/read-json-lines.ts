@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import { type LineReader, type LineReading, lineReader } from "../lines/line-reader.ts";
+import { type LineReader, lineReader } from "../lines/line-reader.ts";
+import type { LineReading } from "../lines/line-reading.ts";
 import { readRecord } from "../lines/read-record.ts";
 import type { ReadTracesOptions } from "../read-traces.ts";
 import { decode } from "./decode.ts";
@@ -63,7 +64,7 @@ function readLine(line: Line | TooLong, { file, log, reader, open }: Reader): re
     addLogLine(log, kind, { value: json.value, text, line: number });
     return [];
   }
-  const readings = reader.add(json.value, number);
+  const readings = reader.add(json.value, number, text.length);
   if (readings.length === 0 && open.size < mostOpen) open.set(number, text);
   return readings.map((reading) =>
     placed(
