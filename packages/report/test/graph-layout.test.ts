@@ -142,10 +142,10 @@ test("the table says of every node and edge how it stands, why, and what it belo
       "expected | Decide by the amount → Refund the amount | as it should be | kept | ",
       "expected | Decide by the amount → Note that the desk refunds | no part of this | not for this query | ",
       "observed | #1 classify_amount | as it should be | matched | Decide by the amount (similarity 1)",
-      "observed | #2 wipe | wrong | an extra action | ",
+      "observed | #2 wipe_everything_that_was_ever_written_down | wrong | an extra action | ",
       "observed | #3 refund | not evaluated | how it ended was not recorded | Refund the amount (similarity 1)",
-      "observed | #1 classify_amount → #2 wipe | no part of this | seen in this order | ",
-      "observed | #2 wipe → #3 refund | no part of this | seen in this order | ",
+      "observed | #1 classify_amount → #2 wipe_everything_that_was_ever_written_down | no part of this | seen in this order | ",
+      "observed | #2 wipe_everything_that_was_ever_written_down → #3 refund | no part of this | seen in this order | ",
     ]
   `);
 });

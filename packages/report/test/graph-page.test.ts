@@ -59,7 +59,7 @@ seen(
     ]);
     expect(await labelsOf(page, ".right .node")).toEqual([
       "#1 classify_amount: as it should be, matched",
-      "#2 wipe: wrong, an extra action",
+      "#2 wipe_everything_that_w… (#2 wipe_everything_that_was_ever_written_down): wrong, an extra action",
       "#3 refund: not evaluated, how it ended was not recorded",
     ]);
     expect(await page.$$(".links path")).toHaveLength(2);

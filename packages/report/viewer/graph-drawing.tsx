@@ -74,7 +74,7 @@ function NodeDrawing({ node, isChosen, isPartner, onChoose }: NodeDrawingProps):
       role="button"
       tabindex={isChosen ? 0 : -1}
       aria-pressed={isChosen}
-      aria-label={`${label}: ${word}, ${says}`}
+      aria-label={`${nameOf(label, lines)}: ${word}, ${says}`}
       transform={`translate(${x - width / 2} ${y - height / 2})`}
       onClick={onChoose}
     >
@@ -95,6 +95,12 @@ function NodeDrawing({ node, isChosen, isPartner, onChoose }: NodeDrawingProps):
       ))}
     </g>
   );
+}
+
+/** What is read out begins with what is seen, so that who speaks to the page can say it; a label that does not fit follows whole. */
+function nameOf(label: string, lines: readonly string[]): string {
+  const shown = lines.join(" ");
+  return shown === label.trim() ? shown : `${shown} (${label})`;
 }
 
 function degrees(radians: number): number {

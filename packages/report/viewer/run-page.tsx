@@ -4,6 +4,7 @@ import type { RunView } from "../src/model/run-view.ts";
 import { AnswerText } from "./answer-text.tsx";
 import type { Place } from "./arrow-keys.ts";
 import { CallDetail } from "./call-detail.tsx";
+import { DataTable } from "./data-table.tsx";
 import { Dialogue } from "./dialogue.tsx";
 import { FactList } from "./fact-list.tsx";
 import { FigureView } from "./figure-view.tsx";
@@ -28,6 +29,9 @@ export function RunPage({ run }: { readonly run: RunView }): JSX.Element {
       {run.facts !== undefined && <FactList facts={run.facts} />}
       {run.figures?.map((figure) => (
         <FigureView key={figure.title} figure={figure} onCall={showCall} />
+      ))}
+      {run.tables?.map((table) => (
+        <DataTable key={table.title} table={table} />
       ))}
       {run.calls.length + run.rules.length > 0 && <Timeline run={run} place={place} onChoose={setPlace} />}
       {run.rules.length > 0 && <PrefixLegend />}

@@ -3,6 +3,7 @@ import type { ComplianceLabel } from "@agentltl/core/host";
 import type { AnswerView } from "./answer-view.ts";
 import type { Fact } from "./fact.ts";
 import type { Figure } from "./figure.ts";
+import type { Table } from "./table.ts";
 
 /** One run, as it is shown: what was called, and below it what each rule said after each call. */
 export interface RunView {
@@ -14,8 +15,9 @@ export interface RunView {
   readonly label?: ComplianceLabel;
   /** What a reader has to know of this run first. */
   readonly facts?: readonly Fact[];
-  /** Shown above its calls. */
+  /** Shown above its calls, before the tables. */
   readonly figures?: readonly Figure[];
+  readonly tables?: readonly Table[];
   readonly calls: readonly CallView[];
   readonly said: readonly SaidView[];
   readonly rules: readonly RuleView[];
