@@ -3,6 +3,6 @@ import * as api from "./index.ts";
 
 test("the public values are these and no others", () => {
   expect(Object.keys(api).sort().join(" ")).toMatchInlineSnapshot(
-    `"ExecutabilityError bfclEnvironment checkExecutability cohortFigures cohortIntervals diagnosticOrder executabilityGate executable hoeffdingBounds machineEnvironment pairedDifferences parseMachine recordedEnvironment tauAirlineEnvironment tauRetailEnvironment together toolEnvironment"`,
+    `"ExecutabilityError bfclEnvironment checkExecutability cohortFigures cohortIntervals diagnosticOrder executabilityGate executable executablePredicate hoeffdingBounds machineEnvironment pairedDifferences parseMachine recordedEnvironment tauAirlineEnvironment tauRetailEnvironment together toolEnvironment"`,
   );
 });

@@ -9,7 +9,7 @@ export { type ToolEnvironmentOptions, toolEnvironment } from "./environment/tool
 export type { StandardSchema, ToolSpecification } from "./environment/tool-specification.ts";
 export { ExecutabilityError, type ExecutabilityErrorCode } from "./errors/executability-error.ts";
 export { executabilityGate, type GateOptions } from "./formula/executability-gate.ts";
-export { executable } from "./formula/executable.ts";
+export { executable, executablePredicate } from "./formula/executable.ts";
 export type { TraceFacts } from "./formula/replay-so-far.ts";
 export type { Validator } from "./machine/compile-machine.ts";
 export type {

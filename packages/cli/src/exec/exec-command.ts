@@ -9,7 +9,7 @@ export function addExec(root: Command, io: Io, ended: Ended): void {
   command(root, "exec", "Say where runs first stop being possible.", [
     "exec 'runs/*.jsonl' --by meta.model --success 'metric(reward) >= 1'",
     "exec runs/ --env shop.env.yaml --env recorded --format markdown",
-    "exec runs/ --by meta.model --by meta.method --plot curves.svg",
+    "exec runs/ --by meta.model --by meta.method --plot curves.svg --html report.html",
     "exec bfcl.jsonl --env bfcl --env recorded --tools tools.json",
   ])
     .argument("[traces...]", traceArguments)
@@ -36,7 +36,8 @@ export function addExec(root: Command, io: Io, ended: Ended): void {
     )
     .option("-r, --rules <file>", "a rule file whose `tools` say which results are errors", collect)
     .option("--plot <file>", "draw PEC by depth with bands of 95 %, a curve for each group, into this SVG")
-    .option("--all", "show the first failure of each run")
+    .option("--html <file>", "also write one page of it all that needs no network")
+    .option("--all", "show the first failure of each run, and why others are not evaluated")
     .addOption(new Option("--seed <number>", "for the intervals").argParser(wholeNumber).default(1))
     .addOption(format("markdown"))
     .addOption(from())

@@ -2,29 +2,15 @@ import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { loadRuleFiles } from "../rules/load-rule-set.ts";
 import { parseFormula } from "../rules/parse-formula.ts";
-import { columns, short } from "../text/layout.ts";
-import { markdownCell } from "../text/markdown-cell.ts";
-import { markdownTable } from "../text/markdown-table.ts";
-import { counted } from "../text/numbers.ts";
-import { styleFor, widthFor } from "../text/style.ts";
 import { visible } from "../text/visible.ts";
 import { readTraces, type TraceOptions } from "../traces/read-traces.ts";
 import { type EnvironmentArguments, environmentFor } from "./environment-for.ts";
+import { markdownText, prettyText } from "./exec-text.ts";
 import { type ExecutedTrace, executeTrace } from "./executed-trace.ts";
-import { type GroupFigures, groupFigures, nameOfGroup } from "./group-figures.ts";
+import { groupFigures } from "./group-figures.ts";
 import { execJson } from "./json.ts";
 import { withServer } from "./mcp-replay.ts";
-import {
-  auditCells,
-  auditHeads,
-  curveCells,
-  curveHeads,
-  partsCells,
-  partsHeads,
-  supportCells,
-  supportHeads,
-} from "./table.ts";
-import { exampleLines, failureLines } from "./texts.ts";
+import type { ExecPageWriter } from "./write-exec-page.ts";
 import { writePlot } from "./write-plot.ts";
 
 /** The options of `agentltl exec`. */
@@ -38,6 +24,8 @@ export interface ExecArguments extends TraceOptions, EnvironmentArguments {
   readonly all?: boolean;
   /** Where the curves are drawn. */
   readonly plot?: string;
+  /** Where the page is written. */
+  readonly html?: string;
   readonly format: "pretty" | "json" | "markdown";
 }
 
@@ -49,9 +37,12 @@ export async function exec(paths: readonly string[], options: ExecArguments, io:
   const files = await loadRuleFiles(options.rules ?? [], io);
   const tools = files.flatMap(({ procedure }) => procedure.tools);
   const traces: ExecutedTrace[] = [];
+  const page = options.html === undefined ? undefined : await pageFor(options.html, io);
   for await (const read of readTraces(paths, io, options)) {
     const here = await withServer(read.trace, environment, options, io);
-    traces.push(executeTrace(read, { environment: here, tools, by: options.by ?? [], success }));
+    const replayed = executeTrace(read, { environment: here, tools, by: options.by ?? [], success });
+    traces.push(replayed.executed);
+    page?.add(replayed);
   }
   const id = [environment.id, options.mcp].filter((one) => one !== undefined && one !== "").join(" + ");
   const { groups, unjudged } = groupFigures(traces, options.seed);
@@ -60,6 +51,7 @@ export async function exec(paths: readonly string[], options: ExecArguments, io:
       `warning: no run${group === "" ? "" : ` of ${visible(group)}`} could be judged: ${visible(why)}\n`,
     );
   if (options.plot !== undefined) await writePlot(groups, options.plot, io);
+  await page?.write({ environment: id, groups, traces, seed: options.seed });
   switch (options.format) {
     case "json":
       io.stdout.write(`${JSON.stringify(execJson(id, groups, traces))}\n`);
@@ -73,59 +65,8 @@ export async function exec(paths: readonly string[], options: ExecArguments, io:
   return groups.length === 0 ? 3 : 0;
 }
 
-function prettyText(
-  id: string,
-  groups: readonly GroupFigures[],
-  traces: readonly ExecutedTrace[],
-  all: boolean,
-  io: Io,
-): string {
-  const { strong, faint } = styleFor(io);
-  const width = widthFor(io);
-  const tableOf = ({ heads, cells }: Table): readonly string[] => [
-    ...columns([
-      ["", ...heads].map(faint),
-      ...groups.map((group) =>
-        [nameOfGroup(group), ...cells(group)].map((cell) => short(visible(cell), 60, width)),
-      ),
-    ]),
-    "",
-  ];
-  const lines = [
-    `${strong(id)} on ${counted(traces.length, "run")}`,
-    "",
-    ...(groups.length === 0 ? [] : tables.flatMap(tableOf)),
-    ...failureLines(groups),
-    ...exampleLines(traces, all ? traces.length : 5).map((line) => `  ${line}`),
-  ];
-  return `${lines.join("\n")}\n`;
+/** What makes a page is loaded where one is asked for. */
+async function pageFor(file: string, io: Io): Promise<ExecPageWriter> {
+  const { createExecPage } = await import("./write-exec-page.ts");
+  return createExecPage(file, io);
 }
-
-/** The audit table of appendix F with a column for each `--by`, the curve of appendix G, and both taken apart. */
-function markdownText(groups: readonly GroupFigures[], by: readonly string[]): string {
-  const names = by.map((path) => path.replace(/^meta\./, ""));
-  const namesOf = ({ values }: GroupFigures): readonly string[] => (by.length === 0 ? ["all"] : values);
-  const lines = [
-    ...tables.flatMap(({ heads, cells }) => [
-      ...markdownTable(
-        [...(by.length === 0 ? [""] : names), ...heads],
-        groups.map((group) => [...namesOf(group), ...cells(group)]),
-      ),
-      "",
-    ]),
-    ...failureLines(groups).map((text) => `- ${markdownCell(text)}`),
-  ];
-  return `${lines.join("\n")}\n`;
-}
-
-interface Table {
-  readonly heads: readonly string[];
-  readonly cells: (group: GroupFigures) => readonly string[];
-}
-
-const tables: readonly Table[] = [
-  { heads: auditHeads, cells: auditCells },
-  { heads: curveHeads, cells: curveCells },
-  { heads: supportHeads, cells: supportCells },
-  { heads: partsHeads, cells: partsCells },
-];

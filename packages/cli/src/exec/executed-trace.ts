@@ -24,20 +24,28 @@ export interface ExecuteOptions {
   readonly success: Formula | undefined;
 }
 
+/** A trace, replayed, as it was replayed, and the environment. */
+export interface ReplayedTrace {
+  readonly executed: ExecutedTrace;
+  readonly trace: Trace;
+  readonly environment: Environment<unknown>;
+}
+
 /** Replays one trace. */
 export function executeTrace(
   read: ReadTrace,
   { environment, tools, by, success }: ExecuteOptions,
-): ExecutedTrace {
+): ReplayedTrace {
   const trace = recogniseOutcomes(read.trace, tools);
   const verdict = success === undefined ? "unevaluable" : evaluate(success, trace).verdict;
-  return {
+  const executed = {
     place: placeOf(read),
     task: taskOf(read),
     group: by.map((path) => groupOf(trace, path)),
     executability: checkExecutability(trace, environment),
     ...(verdict === "unevaluable" ? {} : { success: verdict === "satisfied" }),
   };
+  return { executed, trace, environment };
 }
 
 /** A label, or a value in the metrics; `-` where a trace has neither. */

@@ -19,13 +19,21 @@ export function failureLines(groups: readonly GroupFigures[]): readonly string[]
   });
 }
 
-/** The first failing call of some runs, for people to look at. */
-export function exampleLines(traces: readonly ExecutedTrace[], most: number): readonly string[] {
-  const failed = traces.filter(({ executability }) => executability.firstFailure !== undefined);
-  const shown = failed.slice(0, most).map(({ place, executability: { firstFailure, fed } }) => {
-    const at = firstFailure?.position === null ? "its end" : `#${(firstFailure?.position ?? 0) + 1}`;
-    return `${place} at depth ${fed}, ${at}   ${firstFailure?.category}: ${visible(firstFailure?.reason ?? "")}`;
+/** The first failing call of some runs, for people to look at, and behind them, where all are shown, why others were not evaluated. */
+export function exampleLines(traces: readonly ExecutedTrace[], all: boolean): readonly string[] {
+  const failed = traces.flatMap(({ place, executability: { firstFailure, fed } }) => {
+    if (firstFailure === undefined) return [];
+    const at = firstFailure.position === null ? "its end" : `#${firstFailure.position + 1}`;
+    return [`${place} at depth ${fed}, ${at}   ${firstFailure.category}: ${visible(firstFailure.reason)}`];
   });
+  if (all) return [...failed, ...traces.flatMap(openLine)];
+  const shown = failed.slice(0, mostExamples);
   const left = failed.length - shown.length;
   return [...shown, ...(left > 0 ? [`… ${left} more (--all)`] : [])];
+}
+
+const mostExamples = 5;
+
+function openLine({ place, executability: { unknown } }: ExecutedTrace): readonly string[] {
+  return unknown === undefined ? [] : [`${place} not evaluated: ${visible(unknown)}`];
 }

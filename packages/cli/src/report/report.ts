@@ -1,13 +1,8 @@
-import { resolve } from "node:path";
-import { renderReport } from "@agentltl/report/node";
-import { attempt } from "../errors/attempt.ts";
-import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
+import { pageText, writePage } from "../page/write-page.ts";
 import { loadRuleSet } from "../rules/load-rule-set.ts";
 import { visible } from "../text/visible.ts";
-import { reasonOf } from "../traces/find-files.ts";
-import { writeWhole } from "../write-whole.ts";
 import { type ReportSettings, reporterFor } from "./reporter-for.ts";
 
 /** The options of `agentltl report`. */
@@ -22,14 +17,12 @@ export interface ReportArguments extends ReportSettings {
 export async function report(paths: readonly string[], options: ReportArguments, io: Io): Promise<ExitCode> {
   const rules = await loadRuleSet(options.rules ?? [], options.constraint ?? [], io);
   const reportOf = await reporterFor(rules, options, io);
-  await write(renderReport(await reportOf(paths)), options.out, io);
+  const page = await reportOf(paths);
+  if (options.out === "-") {
+    io.stdout.write(pageText(page));
+    return 0;
+  }
+  await writePage(page, options.out, io);
+  io.stdout.write(`written ${visible(options.out)}\n`);
   return 0;
-}
-
-async function write(page: string, out: string, io: Io): Promise<void> {
-  if (out === "-") return io.stdout.write(page);
-  const written = await attempt(() => writeWhole(resolve(io.cwd, out), page));
-  if (written.kind === "threw")
-    throw new InputError(`can't write ${visible(out)}: ${reasonOf(written.error)}`);
-  io.stdout.write(`written ${visible(out)}\n`);
 }

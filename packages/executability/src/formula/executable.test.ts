@@ -1,4 +1,4 @@
-import { createGuard, defineProcedure, Trace, verifyTrace } from "@agentltl/core";
+import { createGuard, defineProcedure, parse, print, Trace, verifyTrace } from "@agentltl/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkExecutability } from "../check/check-executability.ts";
@@ -6,7 +6,7 @@ import { recordedEnvironment } from "../environment/recorded.ts";
 import { together } from "../environment/together.ts";
 import { machineEnvironment } from "../machine/machine-environment.ts";
 import { parseMachine } from "../machine/parse-machine.ts";
-import { executable } from "./executable.ts";
+import { executable, executablePredicate } from "./executable.ts";
 
 const shop = machineEnvironment(
   parseMachine(`version: 1
@@ -84,4 +84,17 @@ test("a guard refuses what can't be done whatever it returns, and says at the en
     verdict: "violated",
     firstViolation: 1,
   });
+});
+
+test("registered by its name it can be written in a rule, and says the same", () => {
+  const calls: readonly Call[] = [["login"], ["cancel", { order: "W1" }], ["cancel", { order: "W1" }]];
+  const named = defineProcedure({
+    registry: { predicates: { executable: executablePredicate(shop) } },
+    constraints: [{ name: "possible", formula: parse("G predicate(executable)") }],
+  });
+  expect(verifyTrace(traceOf(calls), named).constraints[0]).toMatchObject({
+    verdict: "violated",
+    witnesses: verifyTrace(traceOf(calls), procedureOf(shop)).constraints[0]?.witnesses,
+  });
+  expect(print(named.constraints[0]?.formula ?? parse("true"))).toBe("G predicate(executable)");
 });

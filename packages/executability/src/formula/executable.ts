@@ -1,7 +1,7 @@
 import {
-  type CodeView,
   type Formula,
   globally,
+  type PredicateFunction,
   type PredicateResult,
   predicate,
 } from "@agentltl/core/formula";
@@ -16,10 +16,19 @@ import { sentence } from "./sentence.ts";
  * shows when the call has ended, and breaks the rule then.
  */
 export function executable<State>(environment: Environment<State>, facts: TraceFacts = {}): Formula {
+  return globally(predicate({ name: "executable", test: executablePredicate(environment, facts) }));
+}
+
+/**
+ * What that rule asks of each call, to be registered in a procedure under a name: a rule that says the name, such as `G predicate(executable)`, can then be
+ * printed, stored and read from a file.
+ */
+export function executablePredicate<State>(
+  environment: Environment<State>,
+  facts: TraceFacts = {},
+): PredicateFunction {
   const replay = replaySoFar(environment, facts);
-  return globally(
-    predicate({ name: "executable", test: (view: CodeView) => judged(environment, replay(view)) }),
-  );
+  return (view) => judged(environment, replay(view));
 }
 
 function judged<State>(
