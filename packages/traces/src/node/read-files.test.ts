@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { writeJsonLine } from "../write/json-line.ts";
 import { type Reading, readStream, readTraceFile } from "./index.ts";
 
 const record = (...names: readonly string[]) => ({ tool_calls: names.map((name) => ({ name })) });
@@ -173,4 +174,23 @@ test("a long stream is read as it comes: nothing waits for its end", async () =>
     expect(written - read).toBeLessThan(5);
   }
   expect(read).toBe(10_000);
+});
+
+test("the trace of a run's log is one as any other: written a line each, two of one name stay two", async () => {
+  const closing = {
+    format: 1,
+    kind: "run",
+    id: "r",
+    calls: [],
+    dialogue: [],
+    metrics: {},
+    ended: true,
+    gaps: [],
+  };
+  const [first] = await readingsOf("a.jsonl", lines(closing));
+  if (first?.kind !== "trace") throw new Error("no trace");
+  const written = writeJsonLine(first.trace);
+  const { kind: _kind, ...members } = closing;
+  expect(JSON.parse(written)).toEqual(members);
+  await check("b.jsonl", `${written}${written}`, ["1 jsonl", "2 jsonl"]);
 });

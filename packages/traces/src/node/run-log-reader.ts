@@ -49,8 +49,8 @@ export function addLogLine(
   line: { value: unknown; text: string; line: number },
 ): void {
   if (kind === "run") {
-    const { id } = line.value as { readonly id?: unknown };
-    state.closed.set(id, { value: line.value, line: line.line });
+    const { kind: _kind, ...value } = line.value as { readonly id?: unknown; readonly kind: unknown };
+    state.closed.set(value.id, { value, line: line.line });
     state.events.length = 0;
     state.after = 0;
   } else {
@@ -62,6 +62,7 @@ export function addLogLine(
 
 /** The trace of a run that was never closed, because it still goes on or was cut off: made from its events. */
 export function traceOfEvents(events: readonly string[], run: string): Trace | undefined {
-  const read = readRecord(JSON.parse(closingLine(openLog(run, events.join("\n")))));
+  const { kind: _kind, ...record } = JSON.parse(closingLine(openLog(run, events.join("\n"))));
+  const read = readRecord(record);
   return read.kind === "trace" ? read.trace : undefined;
 }
