@@ -4,6 +4,8 @@ export type ExecutabilityErrorCode =
   | "tool-invalid"
   /** A description of a state machine can't be used. */
   | "machine-invalid"
+  /** A file of tasks, or of a scripted model's replies, can't be used. */
+  | "tasks-invalid"
   /** A run's figures exclude each other. */
   | "run-invalid"
   /** An option with an unknown name or value. */

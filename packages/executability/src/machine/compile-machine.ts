@@ -33,6 +33,7 @@ export interface CompiledTool {
   readonly mustKnow: readonly string[];
   readonly needs: readonly CompiledCondition[];
   readonly accepts: readonly CompiledCondition[];
+  readonly returns: Expression | undefined;
   readonly does: readonly CompiledEffect[];
   readonly gives: readonly CompiledValues[];
   readonly tells: readonly string[];
@@ -97,6 +98,7 @@ function compileTool(name: string, tool: MachineTool, validate: Validator | unde
     mustKnow: must_know,
     needs: needs.map(compileCondition),
     accepts: accepts.map(compileCondition),
+    returns: tool.returns === undefined ? undefined : compileExpression(tool.returns),
     does: (tool.does ?? []).map(compileEffect),
     gives: (tool.gives ?? []).map(compileValues),
     tells: tool.tells ?? [],

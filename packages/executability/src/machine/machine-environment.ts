@@ -1,5 +1,5 @@
 import type { ToolCall, Trace } from "@agentltl/core";
-import { valuesAt } from "@agentltl/core/host";
+import { isJsonObject, valuesAt } from "@agentltl/core/host";
 import type { Failure } from "../check/failure.ts";
 import type { Environment, Inspection, Transition } from "../environment/environment.ts";
 import { noSuchTool } from "../environment/no-such-tool.ts";
@@ -41,7 +41,10 @@ export function machineEnvironment(
   };
 }
 
-function begin({ state, visible }: CompiledMachine, trace: Trace): MachineState {
+/** A task may begin in a state of its own: what its trace's metrics say under `initial_state` goes before what the file says. */
+function begin({ state: ofFile, visible }: CompiledMachine, trace: Trace): MachineState {
+  const own = trace.metrics.initial_state;
+  const state = isJsonObject(own) && isJsonObject(ofFile) ? { ...ofFile, ...own } : ofFile;
   const none: KnownValues = { values: [], prompt: "", unrecorded: new Map() };
   const known = visible.reduce((values, { kind, values: expression }) => {
     const came = expression.evaluate({ args: {}, state });

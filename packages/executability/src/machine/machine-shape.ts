@@ -19,6 +19,7 @@ const effect = z.union([
   z.strictObject({ forget: values }),
 ]);
 const tool = z.strictObject({
+  description: z.string().describe("what models are told of it").optional(),
   parameters: z.record(z.string(), z.unknown()).describe("a JSON Schema of the arguments").optional(),
   sources: z
     .record(z.string(), z.string())
@@ -31,6 +32,9 @@ const tool = z.strictObject({
   accepts: z
     .array(condition)
     .describe("what the environment itself looks at: else a failure of state-consistency")
+    .optional(),
+  returns: expression
+    .describe("what a call gives back where an agent acts here: over args and the state before the call")
     .optional(),
   does: z.array(effect).describe("what the call changes, in order").optional(),
   gives: z.array(values).describe("values that the call makes known").optional(),

@@ -18,6 +18,8 @@ export type MachineEffect =
 
 /** One tool: what must be so for a call of it, and what it changes. */
 export interface MachineTool {
+  /** What models are told of it. */
+  readonly description?: string | undefined;
   /** A JSON Schema of the arguments. */
   readonly parameters?: { readonly [key: string]: unknown } | undefined;
   /** By path of an argument, the kind that its values must be of: said, or given by the visible state or an earlier call. */
@@ -28,6 +30,11 @@ export interface MachineTool {
   readonly needs?: readonly MachineCondition[] | undefined;
   /** What the environment itself looks at: else it rejects the call, a failure of `state-consistency`. */
   readonly accepts?: readonly MachineCondition[] | undefined;
+  /**
+   * What a call gives back where an agent acts in the machine: an expression over `args` and the state before the call, which the changes then see as
+   * `result`. In a replay the record says what it gave back.
+   */
+  readonly returns?: string | undefined;
   /** What the call changes, in order. */
   readonly does?: readonly MachineEffect[] | undefined;
   /** Values that the call makes known. */

@@ -9,6 +9,7 @@ export { type AiSdkLanguageModel, type AiSdkModelOptions, aiSdkModel } from "./a
 export type { Cost, Meter, Purpose, RunCost, Spending } from "./cost.ts";
 export { declaredVerifier } from "./declared-verifier.ts";
 export { type Decoding, leastRandom } from "./decoding.ts";
+export { machineTask } from "./machine-task.ts";
 export type {
   Completion,
   CompletionOptions,
@@ -18,6 +19,8 @@ export type {
   OfferedTool,
   Usage,
 } from "./model.ts";
+export { modelOfScript, parseScript, type ScriptEntry, type ScriptedPart } from "./parse-script.ts";
+export { parseTasks, type TaskFile } from "./parse-tasks.ts";
 export { type Plan, type PlanStep, readPlan, type StepReference } from "./plan.ts";
 export { type PlanCheck, type PlanRejection, type PlanVerdict, planChecks } from "./plan-verdict.ts";
 export { type Asking, acceptAll, modelVerifier, type PlanVerifier } from "./plan-verifier.ts";

@@ -12,8 +12,12 @@ export interface ScriptedModel extends Model {
   }[];
 }
 
-/** Makes one. Asked more often than it has replies it throws. `usage`: what each reply costs. */
-export function scriptedModel(id: string, replies: readonly ScriptedReply[], usage?: Usage): ScriptedModel {
+/** Makes one. Asked more often than it has replies it throws. `usage`: what each reply costs; `characters`: a quarter of those in and out. */
+export function scriptedModel(
+  id: string,
+  replies: readonly ScriptedReply[],
+  usage?: Usage | "characters",
+): ScriptedModel {
   const asked: { readonly messages: readonly ModelMessage[]; readonly options: CompletionOptions }[] = [];
   return {
     id,
@@ -22,10 +26,16 @@ export function scriptedModel(id: string, replies: readonly ScriptedReply[], usa
       const reply = replies[asked.length];
       asked.push({ messages: [...messages], options });
       if (reply === undefined) throw new RangeError(`the script of ${id} has ${replies.length} replies`);
-      const cost = usage === undefined ? {} : { usage };
+      const spent = usage === "characters" ? countedIn(messages, reply) : usage;
+      const cost = spent === undefined ? {} : { usage: spent };
       if (typeof reply === "string") return { text: reply, calls: [], ...cost };
       const calls = reply.map(([name, args], index) => ({ id: `${asked.length}-${index + 1}`, name, args }));
       return { text: "", calls, ...cost };
     },
   };
+}
+
+function countedIn(messages: readonly ModelMessage[], reply: ScriptedReply): Usage {
+  const tokensOf = (value: unknown): number => Math.ceil(JSON.stringify(value).length / 4);
+  return { inputTokens: tokensOf(messages), outputTokens: tokensOf(reply) };
 }
