@@ -9,7 +9,7 @@ export {
 export { type EvaluatorFigures, figuresOf, type Judgement, type Share } from "./benchmark/figures.ts";
 export { type JudgeSees, judge } from "./benchmark/judges.ts";
 export { type BenchmarkCase, makeCases } from "./benchmark/make-cases.ts";
-export { scoreCases } from "./benchmark/score-cases.ts";
+export { type ScoreCasesOptions, type ScoredCases, scoreCases } from "./benchmark/score-cases.ts";
 export { type Variation, variations } from "./benchmark/variations.ts";
 export {
   type ContractComparison,

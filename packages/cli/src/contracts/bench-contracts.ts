@@ -1,116 +1,85 @@
-import {
-  type Evaluator,
-  type EvaluatorFigures,
-  extractedFromCalls,
-  extractedFromText,
-  families,
-  figuresOf,
-  goldGraphs,
-  makeCases,
-  type Share,
-  scoreCases,
-  variations,
-} from "@agentltl/contracts";
+import { type AskModel, type BenchmarkCase, makeCases, variations } from "@agentltl/contracts";
+import { attempt } from "../errors/attempt.ts";
+import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
-import { columns } from "../text/layout.ts";
-import { styleFor } from "../text/style.ts";
+import { visible } from "../text/visible.ts";
+import { askFor } from "./ask-for.ts";
+import { type BenchRow, modelRows, ownRows } from "./bench-rows.ts";
+import { type BenchResult, benchText } from "./bench-text.ts";
 
 /** The options of `agentltl contracts bench`. */
 export interface BenchArguments {
   readonly seed: number;
+  /** Models that judge, and read graphs from reports. */
+  readonly model?: readonly string[];
+  /** Of each contract, that models are asked about. */
+  readonly queries: number;
+  readonly concurrency: number;
+  /** Where the page is written. */
+  readonly html?: string;
   readonly format: "pretty" | "json";
 }
 
-interface Row {
-  readonly evaluator: string;
-  /** Of which contracts: words were looked at on the first five alone. */
-  readonly contracts: "all" | "first five" | "other five";
-  readonly figures: EvaluatorFigures;
-}
-
 /** `agentltl contracts bench`: how well evaluators find failures that were put in. */
-export async function benchContracts({ seed, format }: BenchArguments, io: Io): Promise<ExitCode> {
+export async function benchContracts(options: BenchArguments, io: Io): Promise<ExitCode> {
+  const { seed, model = [], format, html } = options;
   const cases = makeCases(seed);
-  const first = new Set([...new Set(cases.map(({ contract }) => contract.id))].slice(0, 5));
-  const rows: Row[] = [];
-  const evaluate = async (evaluator: Evaluator, byHalves: boolean): Promise<void> => {
-    const judged = await scoreCases(evaluator, cases);
-    const halves = [
-      ["first five", judged.filter(({ contract }) => first.has(contract))],
-      ["other five", judged.filter(({ contract }) => !first.has(contract))],
-    ] as const;
-    for (const [contracts, part] of byHalves ? halves : ([["all", judged]] as const))
-      rows.push({ evaluator: evaluator.name, contracts, figures: figuresOf(part) });
-  };
-  await evaluate(goldGraphs, false);
-  await evaluate(extractedFromCalls, false);
-  await evaluate(extractedFromText("says"), true);
-  await evaluate(extractedFromText("paraphrase"), true);
-  const open = variations(seed);
-  if (format === "json")
-    io.stdout.write(`${JSON.stringify({ format: 1, seed, cases: cases.length, rows, variations: open })}\n`);
-  else io.stdout.write(`${prettyLines(cases.length, rows, open, io).join("\n")}\n`);
+  const asks: (readonly [string, AskModel])[] = [];
+  for (const name of model) asks.push([name, await answering(name, io)]);
+  const rows: BenchRow[] = [...(await ownRows(cases))];
+  for (const [name, ask] of asks) rows.push(...(await askedRows(name, ask, cases, options, io)));
+  const result: BenchResult = { seed, cases: cases.length, rows, variations: variations(seed) };
+  if (html !== undefined) await writeBenchPage(result, html, io);
+  if (format === "json") io.stdout.write(`${JSON.stringify({ format: 1, ...result })}\n`);
+  else io.stdout.write(benchText(result, io));
   return 0;
 }
 
-function prettyLines(
-  cases: number,
-  rows: readonly Row[],
-  open: ReturnType<typeof variations>,
-  io: Io,
-): readonly string[] {
-  const { strong, faint } = styleFor(io);
-  const text = (value: number | null): string => (value === null ? "-" : value.toFixed(3));
-  const head = [
-    "evaluator",
-    "contracts",
-    "specificity",
-    "recall",
-    "accuracy",
-    "balanced",
-    "FPR",
-    "FNR",
-    "localisation",
-  ];
-  const table = rows.map(({ evaluator, contracts, figures: one }) => [
-    evaluator,
-    contracts,
-    text(one.specificity.value),
-    text(one.recall.value),
-    text(one.accuracy.value),
-    text(one.balancedAccuracy),
-    text(one.falsePositiveRate.value),
-    text(one.falseNegativeRate.value),
-    text(one.localisation.value),
-  ]);
-  const located = rows.map(({ evaluator, contracts, figures: { byFamily } }) => [
-    evaluator,
-    contracts,
-    ...families.map((family) => text(byFamily[family].localisation.value)),
-  ]);
-  const shares = open.map(({ name, wanted, share }) => [shareText(share), name, wanted]);
-  return [
-    `${strong("contracts bench")} on ${cases} runs of 10 contracts`,
-    "",
-    ...columns([head.map(faint), ...table]),
-    "",
-    strong("localisation by family"),
-    ...columns([["evaluator", "contracts", ...families].map(faint), ...located]),
-    ...rows.flatMap(({ evaluator, contracts, figures: { confusion } }) => [
-      "",
-      strong(`${evaluator}, ${contracts}: put in, by what was reported`),
-      ...columns([
-        ["", "clean", ...families].map(faint),
-        ...confusion.map((row, place) => [["clean", ...families][place] ?? "", ...row.map(String)]),
-      ]),
-    ]),
-    "",
-    strong("beyond single failures, on calls"),
-    ...columns(shares),
-  ];
+/** A model that has been asked once, so that nobody waits for a thousand calls that all fail. */
+async function answering(model: string, io: Io): Promise<AskModel> {
+  const ask = await askFor(model, io);
+  const asked = await attempt(async () =>
+    ask({
+      system: "You are asked whether you can answer with JSON.",
+      prompt: 'Answer with {"ready": true}.',
+      schema: { type: "object", properties: { ready: { type: "boolean" } }, required: ["ready"] },
+    }),
+  );
+  if (asked.kind === "done") return ask;
+  const reason = asked.error instanceof Error ? asked.error.message : String(asked.error);
+  throw new InputError(`--model \`${visible(model)}\` does not answer: ${visible(reason)}`);
 }
 
-function shareText({ hits, of }: Share): string {
-  return `${hits}/${of}`;
+function askedRows(
+  name: string,
+  ask: AskModel,
+  cases: readonly BenchmarkCase[],
+  { queries, concurrency }: BenchArguments,
+  io: Io,
+): Promise<readonly BenchRow[]> {
+  return modelRows(name, ask, casesOf(cases, queries), {
+    concurrency,
+    onEvaluator: (evaluator) => {
+      if (io.stderr.isTTY === true) io.stderr.write(`asking ${visible(name)}: ${evaluator}\n`);
+    },
+  });
+}
+
+/** Those of the first queries of each contract: a clean run and one with each failure for every query. */
+function casesOf(cases: readonly BenchmarkCase[], queries: number): readonly BenchmarkCase[] {
+  const clean = new Map<string, number>();
+  return cases.filter(({ contract: { id }, injected }) => {
+    if (injected.length === 0) clean.set(id, (clean.get(id) ?? 0) + 1);
+    return (clean.get(id) ?? 0) <= queries;
+  });
+}
+
+/** What makes a page is loaded where one is asked for. */
+async function writeBenchPage(result: BenchResult, file: string, io: Io): Promise<void> {
+  const [{ benchPage }, { writePage }] = await Promise.all([
+    import("./bench-page.ts"),
+    import("../page/write-page.ts"),
+  ]);
+  await writePage(benchPage(result), file, io);
 }

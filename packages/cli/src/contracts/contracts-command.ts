@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
-import { format, from, skipBroken, wholeNumber } from "../command-line/options.ts";
+import { collect, format, from, skipBroken, wholeNumber } from "../command-line/options.ts";
 import type { Io } from "../io.ts";
 import type { AuditArguments } from "./audit-contracts.ts";
 import type { BenchArguments } from "./bench-contracts.ts";
@@ -11,6 +11,9 @@ import type { ScoreArguments } from "./score-contract.ts";
 
 const queryText = "the query as JSON, such as '{\"amount\": 40}', or a JSON file";
 
+const modelText =
+  "provider:model, a base URL with #model, or a module whose default export is given { system, prompt, schema } and answers with JSON";
+
 /** `agentltl contracts`. */
 export function addContracts(root: Command, io: Io, ended: Ended): void {
   const contracts = command(root, "contracts", "Say which obligations of an instruction a run has met.", [
@@ -18,6 +21,7 @@ export function addContracts(root: Command, io: Io, ended: Ended): void {
     "contracts condition refund.contract.yaml --query '{\"amount\": 40}'",
     "contracts score 'runs/*.jsonl' --contract refund.contract.yaml --query query.json",
     "contracts bench",
+    "contracts bench --model openai:gpt-5.4 --queries 3 --html bench.html",
   ]).helpCommand(false);
   contracts
     .command("lint")
@@ -47,6 +51,10 @@ export function addContracts(root: Command, io: Io, ended: Ended): void {
     .option("--text", "the files are reports in plain text: sentences are compared by their words")
     .option("--by-words", "compare tools that the contract does not name by the words of their names")
     .addOption(new Option("--all", "show runs that conform too"))
+    .option(
+      "--html <file>",
+      "also write one page that needs no network: each run with what was asked for beside what was seen",
+    )
     .addOption(format())
     .addOption(from())
     .addOption(skipBroken())
@@ -58,10 +66,7 @@ export function addContracts(root: Command, io: Io, ended: Ended): void {
     .command("compile")
     .description("Turn an instruction into a contract by a model, on stdout; audit it before you use it.")
     .argument("<file>", "the instruction, a text")
-    .requiredOption(
-      "--model <module>",
-      "a module whose default export is given { system, prompt, schema } and answers with JSON",
-    )
+    .requiredOption("--model <model>", modelText)
     .option("--id <name>", "of the contract", "compiled")
     .action(async (file: string, options: CompileArguments) => {
       const { compileFile } = await import("./compile-file.ts");
@@ -81,6 +86,21 @@ export function addContracts(root: Command, io: Io, ended: Ended): void {
     .command("bench")
     .description("Run the benchmark of 1,400 runs with known failures.")
     .addOption(new Option("--seed <number>", "of the runs").argParser(wholeNumber).default(1))
+    .addOption(
+      new Option(
+        "--model <model>",
+        `judges, and reads graphs from reports; may be given again: ${modelText}`,
+      ).argParser(collect),
+    )
+    .addOption(
+      new Option("--queries <number>", "of each contract, that models are asked about")
+        .argParser(wholeNumber)
+        .default(20),
+    )
+    .addOption(
+      new Option("--concurrency <number>", "calls of a model at once").argParser(wholeNumber).default(4),
+    )
+    .option("--html <file>", "also write one page that needs no network")
     .addOption(format())
     .action(async (options: BenchArguments) => {
       const { benchContracts } = await import("./bench-contracts.ts");

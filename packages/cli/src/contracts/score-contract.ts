@@ -9,6 +9,7 @@ import { visible } from "../text/visible.ts";
 import { placeOf } from "../traces/read-trace.ts";
 import { readTraces, type TraceOptions } from "../traces/read-traces.ts";
 import { expectedFor, loadContract, readQuery, readText } from "./load-contract.ts";
+import { type ScoredRun, scoreNames, verdictText } from "./scored-run.ts";
 
 /** The options of `agentltl contracts score`. */
 export interface ScoreArguments extends TraceOptions {
@@ -17,12 +18,9 @@ export interface ScoreArguments extends TraceOptions {
   readonly text?: boolean;
   readonly byWords?: boolean;
   readonly all?: boolean;
+  /** Where the page is written. */
+  readonly html?: string;
   readonly format: "pretty" | "json";
-}
-
-interface Scored {
-  readonly place: string;
-  readonly conformance: Conformance;
 }
 
 /** `agentltl contracts score`: runs against what a contract asks for their query. */
@@ -37,6 +35,7 @@ export async function scoreContract(
     options.text === true
       ? await scoreTexts(paths, contract, query, io)
       : await scoreTraces(paths, contract, query, options, io);
+  if (options.html !== undefined) await writeScorePage(contract, scored, options.html, io);
   if (options.format === "json") {
     const runs = scored.map(({ place, conformance }) => ({ run: place, ...conformance }));
     io.stdout.write(`${JSON.stringify({ format: 1, contract: contract.id, runs })}\n`);
@@ -45,14 +44,28 @@ export async function scoreContract(
   return scored.length === 0 || scored.some(({ conformance }) => conformance.conforms === null) ? 3 : 0;
 }
 
+/** What makes a page is loaded where one is asked for. */
+async function writeScorePage(
+  contract: Contract,
+  scored: readonly ScoredRun[],
+  file: string,
+  io: Io,
+): Promise<void> {
+  const [{ scorePage }, { writePage }] = await Promise.all([
+    import("./score-page.ts"),
+    import("../page/write-page.ts"),
+  ]);
+  await writePage(scorePage(contract, scored), file, io);
+}
+
 async function scoreTraces(
   paths: readonly string[],
   contract: Contract,
   query: unknown,
   options: ScoreArguments,
   io: Io,
-): Promise<readonly Scored[]> {
-  const scored: Scored[] = [];
+): Promise<readonly ScoredRun[]> {
+  const scored: ScoredRun[] = [];
   for await (const read of readTraces(paths, io, options)) {
     const place = placeOf(read);
     const own = query ?? read.trace.input;
@@ -60,7 +73,7 @@ async function scoreTraces(
       throw new InputError(`${visible(place)} has no \`input\` to take the query from; give --query`);
     const expected = await expectedFor(contract, own);
     const observed = observeCalls(read.trace, expected, { byWords: options.byWords === true });
-    scored.push({ place, conformance: match(expected, observed) });
+    scored.push({ place, expected, observed, conformance: match(expected, observed) });
   }
   return scored;
 }
@@ -70,31 +83,31 @@ async function scoreTexts(
   contract: Contract,
   query: unknown,
   io: Io,
-): Promise<readonly Scored[]> {
+): Promise<readonly ScoredRun[]> {
   if (query === undefined) throw new InputError("a text has no query; give --query");
   const expected = await expectedFor(contract, query);
   return Promise.all(
-    paths.map(async (place) => ({
-      place,
-      conformance: match(expected, observeText(await readText(place, io))),
-    })),
+    paths.map(async (place) => {
+      const observed = observeText(await readText(place, io));
+      return { place, expected, observed, conformance: match(expected, observed) };
+    }),
   );
 }
 
 function prettyLines(
   { id, audited }: Contract,
-  scored: readonly Scored[],
+  scored: readonly ScoredRun[],
   all: boolean,
   io: Io,
 ): readonly string[] {
   const { strong, faint } = styleFor(io);
   const shown = scored.filter(({ conformance }) => all || conformance.conforms !== true);
   const conforming = scored.filter(({ conformance }) => conformance.conforms === true).length;
-  const figures = ["nodes", "precision", "edges", "branches", "invariants", "output"];
-  const rows = shown.map(({ place, conformance: { conforms, scores, primary } }) => [
+  const figures = scoreNames.map(([, name]) => name);
+  const rows = shown.map(({ place, conformance }) => [
     visible(place),
-    conforms === null ? "not evaluated" : (primary ?? "conforms"),
-    ...Object.values(scores).map((score) => (score === null ? "-" : score.toFixed(2))),
+    verdictText(conformance),
+    ...scoreNames.map(([name]) => conformance.scores[name]?.toFixed(2) ?? "-"),
   ]);
   return [
     `${strong(visible(id))} on ${counted(scored.length, "run")}: ${conforming} conform${audited ? "" : "; nobody has audited this contract yet"}`,

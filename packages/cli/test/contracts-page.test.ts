@@ -1,0 +1,80 @@
+// The pages of `agentltl contracts` in a browser: everybody can use them, they ask nobody for anything, and nothing of a run or a contract runs in them.
+import type { Browser } from "puppeteer-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { barriersOf, chromium, openBrowser, openPage } from "./browser.ts";
+import { command, lines } from "./command.ts";
+import { deskContract, deskRun, deskRuns } from "./desk.ts";
+
+const seen = chromium === undefined ? test.skip : test;
+const missing = chromium === undefined ? " (skipped: no chromium on this machine)" : "";
+const attack = `</script><script>window.hacked = 1</script><img src="http://127.0.0.1:9/x" onerror="window.hacked = 2">`;
+
+let browser: Browser;
+let html = "";
+beforeAll(async () => {
+  if (chromium === undefined) return;
+  const label = JSON.stringify(`Verify ${attack}`);
+  const line = ["contracts", "score", "runs.jsonl", "--contract", "c.yaml", "--html", "page.html"];
+  const hostile = deskRun("verify_identity wipe classify note_refund refund", { answer: attack });
+  const renamed = JSON.parse(JSON.stringify(hostile).replace('"wipe"', JSON.stringify(attack)));
+  const files = {
+    "c.yaml": deskContract.replace("Verify who is asking", label).replace("the refund desk", label),
+    "runs.jsonl": lines(...deskRuns, renamed),
+  };
+  const { after } = await command(line, { files }, ["page.html"]);
+  html = after["page.html"] ?? "";
+  browser = await openBrowser();
+}, 120_000);
+afterAll(async () => {
+  if (chromium !== undefined) await browser.close();
+});
+
+const omitted = `#run=${encodeURIComponent("runs.jsonl:2")}`;
+const hostile = `#run=${encodeURIComponent("runs.jsonl:6")}`;
+
+seen(`nothing of a contract or a run runs, loads or sends anything${missing}`, async () => {
+  for (const hash of ["", hostile]) {
+    const { page, seen: asked } = await openPage(browser, html, hash);
+    expect(await page.evaluate("window.hacked")).toBeUndefined();
+    expect(asked).toEqual([]);
+    expect(await page.evaluate("document.body.textContent")).toContain("window.hacked");
+    await page.close();
+  }
+});
+
+seen(
+  `a run is shown by two graphs: what was met is linked, what is missing is marked${missing}`,
+  async () => {
+    const { page } = await openPage(browser, html, omitted);
+    const named = (selector: string): Promise<readonly (string | null)[]> =>
+      page.$$eval(selector, (found) => found.map((one) => one.getAttribute("aria-label")));
+    expect(await named(".left .node.bad")).toEqual([
+      expect.stringMatching(/^Verify .*: wrong, `identify` was not done before `size`$/s),
+    ]);
+    expect(await named(".right .node.good")).toHaveLength(3);
+    expect(await page.$$(".links path")).toHaveLength(3);
+    expect(await page.$$(".edge.bad")).toHaveLength(1);
+    expect(await named("section[aria-label]")).toEqual(expect.arrayContaining(["What is wrong"]));
+    await page.close();
+  },
+);
+
+for (const [name, hash] of [
+  ["the page", ""],
+  ["a run", omitted],
+] as const)
+  for (const scheme of ["light", "dark"] as const)
+    seen(`${name} can be read and used by everybody, ${scheme}${missing}`, async () => {
+      const { page } = await openPage(browser, html, hash);
+      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+      expect(await barriersOf(page)).toEqual([]);
+      await page.close();
+    });
+
+for (const width of [360, 800, 1_440])
+  seen(`a run fits a window of ${width} pixels${missing}`, async () => {
+    const { page } = await openPage(browser, html, hostile);
+    await page.setViewport({ width, height: 900 });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    await page.close();
+  });
