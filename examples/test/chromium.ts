@@ -10,6 +10,7 @@ export const chromium: string | undefined = ["chromium", "chromium-browser", "go
 export async function openBrowser(): Promise<Browser> {
   return launch({
     executablePath: chromium ?? "",
+    timeout: 150_000,
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
   });
 }

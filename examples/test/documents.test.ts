@@ -12,6 +12,7 @@ const documents = [
   "docs/**/*.md",
   "packages/*/README.md",
   "examples/README.md",
+  "examples/*/README.md",
   "conformance/README.md",
 ]
   .flatMap((pattern) => globSync(pattern, { cwd: root }))

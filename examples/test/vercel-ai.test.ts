@@ -1,15 +1,12 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { json } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { loadRules } from "@agentltl/rules/node";
 import { memoryStore } from "@agentltl/vercel-ai";
-import { rolldown } from "rolldown";
 import { expect, test } from "vitest";
 import { scriptedModel } from "../src/scripted-model.ts";
 import { chatHandler } from "../vercel-ai/chat-handler.ts";
 import { refundTools } from "../vercel-ai/refund-tools.ts";
 import { chromium, openBrowser } from "./chromium.ts";
+import { startPageServer } from "./page-server.ts";
 import { printedBy } from "./printed-by.ts";
 
 const at = (path: string) => fileURLToPath(new URL(`../vercel-ai/${path}`, import.meta.url));
@@ -92,46 +89,13 @@ test("the route handler answers each message in the session of its chat", async 
   expect(paid).toEqual(["W23"]);
 });
 
-/** The page and its route, on this machine. */
-async function startPage(paid: string[]) {
-  const bundle = await rolldown({
-    input: at("chat-page.ts"),
-    platform: "browser",
-    logLevel: "silent",
-    transform: { define: { "process.env.NODE_ENV": '"production"' } },
-  });
-  const [script] = (await bundle.generate({ format: "esm" })).output;
-  await bundle.close();
-  const handle = await handlerFor(paid);
-  const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
-    if (incoming.method !== "POST") {
-      response.writeHead(200, { "content-type": "text/html" });
-      response.end(
-        `<!doctype html><div id="root"></div><script type="module">${script.code.replaceAll("</script", "<\\/script")}</script>`,
-      );
-      return;
-    }
-    const body = JSON.stringify(await json(incoming));
-    const replied = await handle(new Request("http://localhost/api/chat", { method: "POST", body }));
-    response.writeHead(replied.status, Object.fromEntries(replied.headers));
-    for await (const chunk of replied.body ?? []) response.write(chunk);
-    response.end();
-  };
-  const server = createServer((incoming, response) => void answer(incoming, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return { server, url: `http://127.0.0.1:${port}/?chat=page` };
-}
-
 test.skipIf(chromium === undefined)(
   chromium === undefined
     ? "the page shows refusals and flags (skipped: no chromium on this machine)"
     : "the page shows the refusal, its reason and the flagged answer",
   async () => {
     const paid: string[] = [];
-    const { server, url } = await startPage(paid);
+    const { url, close } = await startPageServer(at("chat-page.ts"), await handlerFor(paid));
     const browser = await openBrowser();
     try {
       const page = await browser.newPage();
@@ -156,8 +120,7 @@ test.skipIf(chromium === undefined)(
       expect(paid).toEqual(["W23"]);
     } finally {
       await browser.close();
-      server.closeAllConnections();
-      server.close();
+      close();
     }
   },
 );
