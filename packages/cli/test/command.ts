@@ -11,6 +11,8 @@ export interface Setting {
   readonly stdin?: string | Uint8Array;
   /** Where set, stdout is a terminal of this width. */
   readonly columns?: number;
+  /** Where set, stderr is a terminal of this width. */
+  readonly errorColumns?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -36,10 +38,10 @@ export async function command(
   }
   const out: string[] = [];
   const err: string[] = [];
-  const { columns, stdin, env = {} } = setting;
+  const { columns, errorColumns, stdin, env = {} } = setting;
   const code = await run(argv, {
     stdout: { write: (text) => out.push(text), isTTY: columns !== undefined, columns },
-    stderr: { write: (text) => err.push(text) },
+    stderr: { write: (text) => err.push(text), isTTY: errorColumns !== undefined, columns: errorColumns },
     stdin: Object.assign(piped(stdin), { isTTY: stdin === undefined }),
     cwd: folder,
     env,

@@ -14,8 +14,11 @@ export interface JobsToCollect<Data> {
   readonly signal?: AbortSignal;
   /** Asked after results: from the first `true` on, jobs that nobody has taken are taken back. */
   readonly isEnough?: () => boolean;
-  /** Results in the queue that are of none of these jobs: somebody else's, or collected before. Default `keep`. */
-  readonly others?: "keep" | "remove";
+  /**
+   * Whether nobody else collects from this queue. Results of none of these jobs, which were kept before a crash, are then removed, and so is the
+   * queue in the end. Default false: they are somebody else's.
+   */
+  readonly isAlone?: boolean;
   /** Milliseconds without a result after which jobs are looked for again, and those that got lost are put in again. Default 5,000. */
   readonly quiet?: number;
 }
@@ -37,7 +40,7 @@ export async function collectJobs<Data>(
   place: QueuePlace,
   work: JobsToCollect<Data>,
 ): Promise<CollectedJobs> {
-  const { onResult, onFailure, signal, isEnough = () => false, others = "keep", quiet = 5000 } = work;
+  const { onResult, onFailure, signal, isEnough = () => false, isAlone = false, quiet = 5000 } = work;
   const left = new Map([...work.jobs].map(([name, data]) => [jobId(name), { name, data }]));
   const queue = new Queue(place.name, { connection: connectionTo(place.url, "seconds") });
   queue.on("error", () => {});
@@ -51,7 +54,7 @@ export async function collectJobs<Data>(
   };
   const collect = async (job: Job, state: "completed" | "failed"): Promise<"removed" | "kept"> => {
     const known = left.get(job.id ?? "");
-    if (known === undefined && others === "keep") return "kept";
+    if (known === undefined && !isAlone) return "kept";
     if (known !== undefined) {
       if (state === "completed") await onResult(known.name, job.returnvalue);
       else onFailure(known.name, job.failedReason);
@@ -92,6 +95,7 @@ export async function collectJobs<Data>(
       }
       if (left.size > 0 && (await rung) === "quiet" && !tookBack) await put();
     }
+    if (isAlone && !isStopped()) await queue.obliterate({ force: true });
   };
   await collectAll().finally(async () => {
     await bell.close();

@@ -121,7 +121,7 @@ redisTest(
     expect((await collector(place, { jobs: other }).collected).results).toBe(1);
     const kept = collector(place, { jobs: part });
     expect([await kept.collected, kept.told]).toEqual([{ results: 1, failures: 0 }, [["one", 0]]]);
-    await collector(place, { jobs: other, others: "remove" }).collected;
+    await collector(place, { jobs: other, isAlone: true }).collected;
     const redis = new Redis(place.url);
     onTestFinished(() => redis.disconnect());
     expect(await redis.zcard(`bull:${place.name}:completed`)).toBe(0);

@@ -35,7 +35,7 @@ export function smallStudy(more = "", models = "[scripted:reader, scripted:memor
     mkdirSync(dirname(join(base, path)), { recursive: true });
     writeFileSync(join(base, path), text);
   }
-  const study = parseStudy(`version: 1
+  const text = `version: 1
 id: small
 repositories:
   - { id: alpha, path: alpha, bucket: high }
@@ -43,7 +43,10 @@ repositories:
 questions: { generate: where-defined, per_repository: 3 }
 models: ${models}
 analysis: { samples: 200 }
-${more}`);
+${more}`;
+  // For processes that are told where it is.
+  writeFileSync(join(base, "study.yaml"), text);
+  const study = parseStudy(text);
   return { study, base, results: join(base, "results") };
 }
 

@@ -14,14 +14,13 @@ import {
 } from "@agentltl/bench";
 import { appendJsonLines } from "@agentltl/bench/node";
 import type { QueuedWork } from "@agentltl/bench/queue";
-import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
+import { loadForQueue, withQueue } from "../redis-queue.ts";
 import { counted } from "../text/numbers.ts";
 import { visible } from "../text/visible.ts";
 import { hostFor } from "./host-for.ts";
-import { checkRedisUrl, installed } from "./installed.ts";
 import { nearestOf } from "./nearest-of.ts";
 import { runnerFor } from "./runner-for.ts";
 
@@ -81,12 +80,9 @@ export async function benchRun(options: BenchRunArguments, io: Io): Promise<Exit
 
 /** Lets workers make the runs. */
 async function collected(work: Omit<QueuedWork, "url">, url: string): Promise<BenchmarkProgress> {
-  checkRedisUrl(url);
-  const { queueRuns } = await installed(() => import("@agentltl/bench/queue"), "bullmq ioredis");
-  const done = await attempt(() => queueRuns({ ...work, url }));
-  if (done.kind === "done") return done.value;
-  throw new InputError(
-    `--queue \`${visible(url)}\` can't be used: ${visible(textOf(done.error))}; what was collected is kept, and the same line goes on`,
+  const { queueRuns } = await loadForQueue(url, () => import("@agentltl/bench/queue"));
+  return withQueue(url, "what was collected is kept, and the same line goes on", () =>
+    queueRuns({ ...work, url }),
   );
 }
 

@@ -3,10 +3,10 @@ import { scriptedAgents } from "@agentltl/bench";
 import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
+import { loadForQueue } from "../redis-queue.ts";
 import { counted } from "../text/numbers.ts";
 import { toldToStop } from "../told-to-stop.ts";
 import { hostFor } from "./host-for.ts";
-import { checkRedisUrl, installed } from "./installed.ts";
 import { runnerFor } from "./runner-for.ts";
 
 /** The options of `agentltl bench worker`. */
@@ -20,8 +20,7 @@ export interface BenchWorkerArguments {
 /** `agentltl bench worker`: makes runs of the queue until it is told to stop by SIGINT or SIGTERM, then ends those under way. */
 export async function benchWorker(options: BenchWorkerArguments, io: Io): Promise<ExitCode> {
   const { queue: url, model, name = model, concurrency } = options;
-  checkRedisUrl(url);
-  const { workOnRuns } = await installed(() => import("@agentltl/bench/queue"), "bullmq ioredis");
+  const { workOnRuns } = await loadForQueue(url, () => import("@agentltl/bench/queue"));
   const hosts = new Map<Host["name"], Host>();
   for (const host of ["ai-sdk", "langchain"] as const)
     if (model === undefined || host === "ai-sdk")

@@ -6,9 +6,9 @@ import type { AiSdkHostOptions } from "@agentltl/bench/ai-sdk";
 import type { LangChainHostOptions } from "@agentltl/bench/langchain";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
+import { installed } from "../installed.ts";
 import type { Io } from "../io.ts";
 import { visible } from "../text/visible.ts";
-import { installed } from "./installed.ts";
 
 /** The host that the options ask for, with its model where there is one. Its libraries are loaded only here. */
 export async function hostFor(

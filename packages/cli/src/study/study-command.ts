@@ -8,6 +8,7 @@ import type { StudyInitArguments } from "./study-init.ts";
 import type { StudyJudgeArguments } from "./study-judge.ts";
 import type { StudyLabelArguments } from "./study-label.ts";
 import type { StudyRunArguments } from "./study-run.ts";
+import type { StudyWorkerArguments } from "./study-worker.ts";
 
 /** `agentltl study` and its commands. */
 export function addStudy(root: Command, io: Io, ended: Ended): void {
@@ -27,14 +28,31 @@ export function addStudy(root: Command, io: Io, ended: Ended): void {
   command(study, "run", "Run what is left of a study; after a crash or Ctrl-C the same line goes on.", [
     "study run study.yaml",
     "study run study.yaml --dry-run",
+    "study run study.yaml --queue redis://host:6379",
   ])
     .argument("[file]", "the study file", "study.yaml")
     .addOption(outOption())
     .option("--dry-run", "count runs and calls; ask no model")
     .option("--retry-errors", "run again what ended with an error")
+    .option(
+      "--queue <url>",
+      "a Redis server: let `study worker` on other machines make the runs, and collect them",
+    )
     .action(async (file: string, options: StudyRunArguments) => {
       const { studyRun } = await import("./study-run.ts");
       ended(await studyRun(file, options, io));
+    });
+  command(study, "worker", "Make runs that `study run --queue` has put into a queue.", [
+    "study worker study.yaml --queue redis://host:6379",
+    "study worker study.yaml --queue redis://host:6379 --concurrency 8",
+  ])
+    .argument("[file]", "the same study file, with the same trees", "study.yaml")
+    .requiredOption("--queue <url>", "the Redis server that `study run --queue` has put runs into")
+    .addOption(outOption())
+    .option("--concurrency <number>", "runs under way at a time (default: the study's)", wholeNumber)
+    .action(async (file: string, options: StudyWorkerArguments) => {
+      const { studyWorker } = await import("./study-worker.ts");
+      ended(await studyWorker(file, options, io));
     });
   command(study, "label", "Draw answers for people to label, or hold the detector against their labels.", [
     "study label study.yaml --per-cell 25",

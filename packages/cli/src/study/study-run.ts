@@ -1,8 +1,11 @@
-import type { LoadedStudy, StudyProgress } from "@agentltl/study/node";
+import type { LoadedStudy, RunStudyOptions, StudyProgress } from "@agentltl/study/node";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
+import { loadForQueue, shownQueue, withQueue } from "../redis-queue.ts";
 import { columns } from "../text/layout.ts";
 import { counted } from "../text/numbers.ts";
+import { visible } from "../text/visible.ts";
+import { progressBar } from "./progress-bar.ts";
 import { shownPath } from "./shown-path.ts";
 import { untilInterrupted } from "./until-interrupted.ts";
 
@@ -11,31 +14,57 @@ export interface StudyRunArguments {
   readonly out?: string;
   readonly dryRun?: boolean;
   readonly retryErrors?: boolean;
+  /** A Redis server: the runs are put there for workers. */
+  readonly queue?: string;
 }
 
 /** `agentltl study run`: runs what is left. 0 where all runs are valid, 3 where some are not, or not made yet. */
 export async function studyRun(file: string, options: StudyRunArguments, io: Io): Promise<ExitCode> {
-  const { loadStudy, runStudy } = await import("@agentltl/study/node");
+  const { loadStudy } = await import("@agentltl/study/node");
   const loaded = await loadStudy(file, io.cwd, options.out);
   if (options.dryRun === true) return showDryRun(loaded, io);
+  const bar = progressBar(io.stderr);
   const { result: progress, wasStopped } = await untilInterrupted((signal) =>
-    runStudy(loaded.study, {
-      base: loaded.base,
-      results: loaded.results,
-      environment: io.env,
-      signal,
-      retryErrors: options.retryErrors === true,
-      onProgress: (now) => {
-        if (io.stderr.isTTY === true) io.stderr.write(`\r${progressText(now)}`);
+    made(
+      loaded,
+      {
+        base: loaded.base,
+        results: loaded.results,
+        environment: io.env,
+        signal,
+        retryErrors: options.retryErrors === true,
+        onProgress: bar.show,
       },
-    }),
+      options.queue,
+      io,
+    ).finally(bar.end),
   );
-  if (io.stderr.isTTY === true) io.stderr.write("\n");
-  io.stdout.write(`${endText(progress, wasStopped)}
+  const rest =
+    options.queue === undefined
+      ? "what was under way will be run again"
+      : "workers go on with what is queued";
+  io.stdout.write(`${endText(progress, wasStopped ? rest : undefined)}
 results  ${shownPath(loaded.results, io)}
-next     npx agentltl study ${progress.done < progress.total ? "run" : "analyze"} ${file}
+next     npx agentltl study ${progress.done < progress.total ? "run" : "analyze"} ${file}${progress.done < progress.total && options.queue !== undefined ? ` --queue ${shownQueue(options.queue)}` : ""}
 `);
   return progress.ends.answer === progress.total ? 0 : 3;
+}
+
+/** Makes the runs here, or lets workers make them. */
+async function made(
+  { study }: LoadedStudy,
+  options: RunStudyOptions,
+  queue: string | undefined,
+  io: Io,
+): Promise<StudyProgress> {
+  const { queueStudy, runStudy } = await import("@agentltl/study/node");
+  if (queue === undefined) return runStudy(study, options);
+  await loadForQueue(queue, () => import("@agentltl/queue"));
+  const onFailure = (key: string, message: string): void =>
+    io.stderr.write(`error: ${visible(key)}: ${visible(message)}\n`);
+  return withQueue(queue, "what was collected is kept, and the same line goes on", () =>
+    queueStudy(study, { ...options, queue, onFailure }),
+  );
 }
 
 async function showDryRun({ study, ...places }: LoadedStudy, io: Io): Promise<ExitCode> {
@@ -51,22 +80,11 @@ Nothing was asked, and nothing was written.
   return 0;
 }
 
-/** One line, made as long as the last so that nothing of it stays. */
-function progressText({ done, total, ends, perMinute, cost }: StudyProgress): string {
-  const width = 24;
-  const full = total === 0 ? width : Math.floor((width * done) / total);
-  const bar = `${"#".repeat(full)}${"-".repeat(width - full)}`;
-  const left = perMinute === 0 ? "" : `, ${Math.ceil((total - done) / perMinute)} min left`;
-  const money = cost === 0 ? "" : `, $${cost.toFixed(2)}`;
-  return `[${bar}] ${done}/${total} runs, ${ends.error} errors, ${Math.round(perMinute)}/min${left}${money}`.padEnd(
-    90,
-  );
-}
-
-function endText({ total, done, ends, cost, isSpent }: StudyProgress, wasStopped: boolean): string {
+/** `rest` is what becomes of the rest, where somebody stopped it. */
+function endText({ total, done, ends, cost, isSpent }: StudyProgress, rest: string | undefined): string {
   const money = cost === 0 ? "" : `, $${cost.toFixed(2)}`;
   const counts = `${done} of ${total} runs made: ${ends.answer} valid, ${ends.empty} empty, ${ends.limit} at a limit, ${counted(ends.error, "error")}${money}`;
-  if (wasStopped) return `stopped  ${counts}; what was under way will be run again`;
+  if (rest !== undefined) return `stopped  ${counts}; ${rest}`;
   if (isSpent) return `stopped  ${counts}; the money of the study is spent: raise \`limits.money\` to go on`;
   return `done     ${counts}`;
 }

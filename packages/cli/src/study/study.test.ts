@@ -78,6 +78,24 @@ test("a run says how its runs ended, where the results are, and what comes next"
   expect((after["t-results/runs.jsonl"] ?? "").trimEnd().split("\n")).toHaveLength(12);
 });
 
+test("a terminal is shown how far the runs are, on one line that is written over; a pipe is not", async () => {
+  const priced = study.replace(
+    "scripted:reader",
+    "{ model: scripted:reader, price: { input: 1000, output: 0 } }",
+  );
+  const files = { ...sources, "study.yaml": priced.replace("seeds: [1]", "seeds: [1]\nconcurrency: 1") };
+  const { stderr } = await command(["study", "run"], { files, errorColumns: 120 });
+  const shown = stderr.replace(/\n$/, "").split("\r").slice(1);
+  expect([shown.length, stderr.endsWith("\n"), stderr.split("\n").length]).toEqual([12, true, 2]);
+  for (const line of shown)
+    expect(line).toMatch(/^\[[#-]{24}\] \d+\/12 runs, \$\d+\.\d\d, 0 errors, \d+\/min(, \d+ min left)? *$/);
+  expect(shown.map((line) => line.replace(/ runs.*/, "")).at(5)).toBe("[############------------] 6/12");
+  const costs = shown.map((line) => Number(/\$([\d.]+)/.exec(line)?.[1]));
+  expect(costs.toSorted((one, other) => one - other)).toEqual(costs);
+  expect(Number(costs.at(-1))).toBeGreaterThan(0);
+  expect((await command(["study", "run"], { files })).stderr).toBe("");
+});
+
 test("what was run is analysed, and what is missing is said", async () => {
   const ran = await check(["run"], {}, [
     "t-results/runs.jsonl",

@@ -2,6 +2,8 @@ export { type AnalyzedStudy, analyzeStudy, writeReport } from "./analysis/analyz
 export { type JudgeStudyOptions, judgeStudy } from "./judges/judge-study.ts";
 export { compareLabels, drawLabels, type LabelOptions, type LabelResults } from "./labels/label-study.ts";
 export { type LoadedStudy, loadStudy } from "./load-study.ts";
+export { type QueueStudyOptions, queueStudy } from "./queue/queue-study.ts";
+export { type WorkOnStudyOptions, workOnStudy } from "./queue/work-on-study.ts";
 export { type AskJson, askJsonOf, type JsonRequest } from "./run/ask-json.ts";
 export { type DryRun, dryRun } from "./run/dry-run.ts";
 export { type Ingested, type IngestOptions, ingestTraces } from "./run/ingest-traces.ts";

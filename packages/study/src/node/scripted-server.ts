@@ -15,8 +15,18 @@ export interface ScriptedServer {
   close(): Promise<void>;
 }
 
+/** A request as it comes in. */
+export interface ScriptedRequest {
+  /** From 1. */
+  readonly number: number;
+  /** What it was asked with. */
+  readonly key?: string;
+}
+
 /** What goes wrong on purpose: the first of every `failEvery` requests is answered with this status. */
 export interface ScriptedServerOptions {
+  /** A request is answered when this resolves. */
+  readonly before?: (request: ScriptedRequest) => Promise<void> | void;
   readonly failEvery?: number;
   readonly status?: number;
 }
@@ -42,6 +52,11 @@ export async function startScriptedServer(options: ScriptedServerOptions = {}): 
   let answered = 0;
   const server = createServer(async (incoming, response) => {
     asked += 1;
+    const { authorization } = incoming.headers;
+    await options.before?.({
+      number: asked,
+      ...(authorization === undefined ? {} : { key: authorization.replace(/^Bearer /, "") }),
+    });
     const fails = options.failEvery !== undefined && (asked - 1) % options.failEvery === 0;
     const reply = fails
       ? { status: options.status ?? 503, body: { error: { message: "out of order, on purpose" } } }

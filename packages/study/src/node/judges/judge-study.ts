@@ -11,6 +11,7 @@ import { type Judgement, readJudgement } from "../../judges/judgement.ts";
 import type { Question } from "../../questions/question.ts";
 import { costOf } from "../../runs/cost-of.ts";
 import type { RunRecord } from "../../runs/run-record.ts";
+import { ownPaceOf } from "../run/answerers-of.ts";
 import { openAppendLog } from "../run/append-log.ts";
 import { linesIn } from "../run/lines-in.ts";
 import { type Environment, modelFor } from "../run/model-for.ts";
@@ -40,7 +41,7 @@ function judgementsFile(results: string): string {
 export async function judgeStudy(study: Study, options: JudgeStudyOptions): Promise<number> {
   const judges = study.judges.map((judge) => ({
     judge,
-    model: pacedModel(modelFor(judge, options.environment), judge.per_minute),
+    model: pacedModel(modelFor(judge, options.environment), ownPaceOf(judge)),
   }));
   if (judges.length === 0)
     throw new StudyError(

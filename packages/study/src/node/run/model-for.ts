@@ -3,6 +3,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { StudyError } from "../../errors/study-error.ts";
 import type { ModelEntry } from "../../file/study-file.ts";
+import type { Script } from "../../models/script.ts";
 import { scripts } from "../../models/scripts.ts";
 import { scriptedModel } from "./scripted-model.ts";
 
@@ -28,27 +29,46 @@ const providers: Readonly<Record<string, Provider>> = {
 /** Variables of the environment. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What an entry means, before anybody is asked for a key. */
+type Meant =
+  | { readonly kind: "scripted"; readonly name: string; readonly script: Script }
+  | {
+      readonly kind: "server";
+      readonly provider: string;
+      readonly url: string;
+      readonly name: string;
+      /** Of the environment, where the key is. */
+      readonly variable: string | undefined;
+    };
+
 /** The model that an entry means. Throws `model-invalid` for an unknown one, and where a key is missing; asks nobody. */
 export function modelFor(entry: ModelEntry, environment: Environment): LanguageModelV4 {
-  const { model } = entry;
-  if (/^https?:\/\//.test(model)) return ownServer(entry, environment);
+  const meant = meantBy(entry);
+  if (meant.kind === "scripted") return scriptedModel(meant.name, meant.script);
+  const { provider: name, url: baseURL, variable } = meant;
+  const apiKey = variable === undefined ? undefined : keyIn(variable, entry.model, environment);
+  const provider = createOpenAICompatible({ name, baseURL, ...(apiKey === undefined ? {} : { apiKey }) });
+  return provider.chatModel(meant.name);
+}
+
+/** Throws `model-invalid` for an unknown model. For machines that ask none: they need no keys. */
+export function checkModel(entry: ModelEntry): void {
+  meantBy(entry);
+}
+
+function meantBy({ model, key }: ModelEntry): Meant {
+  if (/^https?:\/\//.test(model)) return ownServer(model, key);
   const [provider = "", ...rest] = model.split(":");
   const name = rest.join(":");
   if (provider === "scripted") return scripted(name);
   const known = Object.hasOwn(providers, provider) ? providers[provider] : undefined;
   if (known === undefined || name === "") throw unknown(model, provider);
-  const variable = entry.key ?? known.key;
-  return compatible(
-    provider,
-    known.url,
-    name,
-    variable === undefined ? undefined : keyIn(variable, model, environment),
-  );
+  return { kind: "server", provider, url: known.url, name, variable: key ?? known.key };
 }
 
-function scripted(name: string): LanguageModelV4 {
+function scripted(name: string): Meant {
   const script = Object.hasOwn(scripts, name) ? scripts[name] : undefined;
-  if (script !== undefined) return scriptedModel(name, script);
+  if (script !== undefined) return { kind: "scripted", name, script };
   const names = Object.keys(scripts).map((one) => `\`scripted:${one}\``);
   throw new StudyError(
     "model-invalid",
@@ -56,30 +76,14 @@ function scripted(name: string): LanguageModelV4 {
   );
 }
 
-function ownServer({ model, key }: ModelEntry, environment: Environment): LanguageModelV4 {
+function ownServer(model: string, variable: string | undefined): Meant {
   const [url = "", ...rest] = model.split("#");
   const name = rest.join("#");
-  if (name === "")
-    throw new StudyError(
-      "model-invalid",
-      `\`${model}\` says no model; write it behind a \`#\`: \`${url}#qwen3.5-32b\``,
-    );
-  return compatible(
-    new URL(url).host,
-    url,
-    name,
-    key === undefined ? undefined : keyIn(key, model, environment),
+  if (name !== "") return { kind: "server", provider: new URL(url).host, url, name, variable };
+  throw new StudyError(
+    "model-invalid",
+    `\`${model}\` says no model; write it behind a \`#\`: \`${url}#qwen3.5-32b\``,
   );
-}
-
-function compatible(
-  name: string,
-  baseURL: string,
-  model: string,
-  apiKey: string | undefined,
-): LanguageModelV4 {
-  const provider = createOpenAICompatible({ name, baseURL, ...(apiKey === undefined ? {} : { apiKey }) });
-  return provider.chatModel(model);
 }
 
 function keyIn(variable: string, model: string, environment: Environment): string {

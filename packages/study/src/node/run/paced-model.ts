@@ -1,16 +1,21 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
-import PQueue from "p-queue";
+import type { Pace } from "./pace.ts";
 
-/** The same model, of which at most so many calls start within a minute, whatever runs ask for them. Without a number it is left as it is. */
-export function pacedModel(model: LanguageModelV4, perMinute: number | undefined): LanguageModelV4 {
-  if (perMinute === undefined) return model;
-  const queue = new PQueue({ intervalCap: perMinute, interval: 60_000 });
+/** The same model, of which each call takes its turn first, whatever runs ask for them. Without a pace it is left as it is. */
+export function pacedModel(model: LanguageModelV4, pace: Pace | undefined): LanguageModelV4 {
+  if (pace === undefined) return model;
   return {
     specificationVersion: model.specificationVersion,
     provider: model.provider,
     modelId: model.modelId,
     supportedUrls: model.supportedUrls,
-    doGenerate: (options) => queue.add(() => model.doGenerate(options)),
-    doStream: (options) => queue.add(() => model.doStream(options)),
+    async doGenerate(options) {
+      await pace.turn(options.abortSignal);
+      return model.doGenerate(options);
+    },
+    async doStream(options) {
+      await pace.turn(options.abortSignal);
+      return model.doStream(options);
+    },
   };
 }

@@ -1,9 +1,11 @@
 import { mkdir, open, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { attempt, attemptLater } from "@agentltl/core/host";
+import { attemptLater } from "@agentltl/core/host";
 import { StudyError } from "../../errors/study-error.ts";
 import type { Question } from "../../questions/question.ts";
 import { readQuestions } from "../../questions/read-questions.ts";
+import { lockDifference } from "../../runs/lock-difference.ts";
+import { readLock } from "../../runs/read-lock.ts";
 import type { StudyLock } from "../../runs/study-lock.ts";
 import type { PreparedStudy } from "./prepare-study.ts";
 
@@ -39,17 +41,17 @@ async function storedStudy(folder: string): Promise<StoredStudy | undefined> {
         throw invalid(`${file} is there and no study.lock.json; give another folder with --out`);
     return undefined;
   }
-  const read = attempt((): StudyLock => JSON.parse(text));
-  if (read.kind === "threw" || read.value?.format !== 1 || !Array.isArray(read.value.repositories))
+  const read = readLock(text);
+  if (read === undefined)
     throw invalid(`${lock} is no lock file of this version; give another folder with --out`);
   const asked = await textIn(questions);
   if (asked === undefined)
     throw invalid(`${questions} is missing; restore it, or give another folder with --out`);
   return {
-    lock: read.value,
+    lock: read,
     questions: readQuestions(
       asked,
-      read.value.repositories.map(({ id }) => id),
+      read.repositories.map(({ id }) => id),
       questions,
     ),
   };
@@ -84,23 +86,24 @@ export async function claimFolder(folder: string, prepared: PreparedStudy): Prom
 }
 
 function checkSame(stored: StudyLock, now: StudyLock, folder: string): void {
-  if (stored.hash === now.hash) return;
-  if (stored.study.id !== now.study.id)
-    throw invalid(
-      `${folder} holds the results of another study, \`${stored.study.id}\`; give another folder with --out`,
-    );
-  for (const { id, fingerprint } of now.repositories) {
-    const pinned = stored.repositories.find((one) => one.id === id);
-    if (pinned !== undefined && pinned.fingerprint !== fingerprint)
+  const difference = lockDifference(stored, now);
+  switch (difference?.kind) {
+    case undefined:
+      return;
+    case "id":
+      throw invalid(
+        `${folder} holds the results of another study, \`${stored.study.id}\`; give another folder with --out`,
+      );
+    case "repository":
       throw new StudyError(
         "repository-invalid",
-        `repository \`${id}\` has changed since it was pinned (${pinned.fingerprint.slice(0, 12)}, now ${fingerprint.slice(0, 12)}); restore it, or begin anew with --out`,
+        `repository \`${difference.id}\` has changed since it was pinned (${difference.before}, now ${difference.now}); restore it, or begin anew with --out`,
+      );
+    case "parts":
+      throw invalid(
+        `${folder} was begun with other ${difference.parts.join(", ")}; restore ${difference.parts.length === 1 ? "it" : "them"} in the study file, or begin anew with --out`,
       );
   }
-  const changed = Object.keys(now.parts).filter((part) => now.parts[part] !== stored.parts[part]);
-  throw invalid(
-    `${folder} was begun with other ${changed.join(", ")}; restore ${changed.length === 1 ? "it" : "them"} in the study file, or begin anew with --out`,
-  );
 }
 
 /** `wx`: a second process that begins the same study at the same time fails instead of overwriting. */

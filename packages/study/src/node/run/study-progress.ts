@@ -1,4 +1,4 @@
-import type { RunEnd } from "../../runs/run-record.ts";
+import type { RunEnd, RunRecord } from "../../runs/run-record.ts";
 
 /** How far a study has come. */
 export interface StudyProgress {
@@ -18,6 +18,8 @@ export interface StudyProgress {
 export interface Tally {
   addDone(end: RunEnd["kind"]): void;
   addCost(cost: number | null): void;
+  /** Both, of a run that was just made. */
+  add(record: Pick<RunRecord, "end" | "usage">): void;
   isSpent(): boolean;
   progress(): StudyProgress;
 }
@@ -29,12 +31,18 @@ export function beginTally(total: number, money: number | undefined): Tally {
   let cost = 0;
   let first: { readonly at: number; readonly done: number } | undefined;
   const isSpent = (): boolean => money !== undefined && cost >= money;
+  const addDone = (end: RunEnd["kind"]): void => {
+    ends[end] += 1;
+  };
+  const addCost = (more: number | null): void => {
+    cost += more ?? 0;
+  };
   return {
-    addDone(end) {
-      ends[end] += 1;
-    },
-    addCost(more) {
-      cost += more ?? 0;
+    addDone,
+    addCost,
+    add({ end, usage }) {
+      addDone(end.kind);
+      addCost(usage.cost);
     },
     isSpent,
     progress() {
