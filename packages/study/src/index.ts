@@ -17,3 +17,4 @@ export type { DetectorQuality, LabelFigure, PeopleAgreement } from "./labels/det
 export type { Question } from "./questions/question.ts";
 export type { RunCell, RunEnd, RunRecord, RunUsage } from "./runs/run-record.ts";
 export type { PinnedRepository, StudyLock } from "./runs/study-lock.ts";
+export type { TwinDifference } from "./twin/compare-twin.ts";

@@ -8,6 +8,7 @@ import type { StudyInitArguments } from "./study-init.ts";
 import type { StudyJudgeArguments } from "./study-judge.ts";
 import type { StudyLabelArguments } from "./study-label.ts";
 import type { StudyRunArguments } from "./study-run.ts";
+import type { StudyTwinArguments } from "./study-twin.ts";
 import type { StudyWorkerArguments } from "./study-worker.ts";
 
 /** `agentltl study` and its commands. */
@@ -92,6 +93,19 @@ export function addStudy(root: Command, io: Io, ended: Ended): void {
     .action(async (file: string, options: StudyJudgeArguments) => {
       const { studyJudge } = await import("./study-judge.ts");
       ended(await studyJudge(file, options, io));
+    });
+  command(study, "twin", "Copy a study's trees under other names, or compare a study with its twin.", [
+    "study twin study.yaml --out twin",
+    "study run twin/study.yaml",
+    "study twin study.yaml --compare twin",
+  ])
+    .argument("[file]", "the study file", "study.yaml")
+    .option("--out <folder>", "make the twin there: trees, questions, and a study file to run")
+    .option("--compare <folder>", "report original minus twin, of what was run of both")
+    .addOption(new Option("--seed <number>", "for the new names").argParser(wholeNumber).default(1))
+    .action(async (file: string, options: StudyTwinArguments) => {
+      const { studyTwin } = await import("./study-twin.ts");
+      ended(await studyTwin(file, options, io));
     });
   command(study, "analyze", "Make tables and a page of what was recorded; asks no model.", [
     "study analyze study.yaml",

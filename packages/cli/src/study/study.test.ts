@@ -168,3 +168,34 @@ test.each([
   const { code, stderr, stdout } = await check(argv, files);
   expect([code, stdout, stderr]).toEqual([2, "", `error: ${message}\n`]);
 });
+
+test("a twin is made, run, and held against its study", async () => {
+  const results = ["runs.jsonl", "study.lock.json", "questions.jsonl"].map((name) => `t-results/${name}`);
+  const ran = await check(["run"], {}, results);
+  const twin = ["study.yaml", "questions.jsonl", "twin.json"].map((name) => `twin/${name}`);
+  const made = await check(["twin", "--out", "twin"], {}, twin);
+  expect([made.code, made.stderr]).toEqual([0, ""]);
+  expect(made.stdout).toMatchInlineSnapshot(`
+    "written  twin/study.yaml: the same 3 questions about trees under other names
+
+      tree  twin  renamed  kept
+      code  niti  9        0
+
+    next     npx agentltl study run twin/study.yaml
+    then     npx agentltl study twin study.yaml --compare twin
+    "
+  `);
+  const early = await check(["twin", "--compare", "twin"], { ...ran.after, ...made.after });
+  expect([early.code, early.stderr]).toEqual([
+    2,
+    "error: there is no study in <folder>/twin/t-twin-results; run one with `npx agentltl study run`\n",
+  ]);
+});
+
+test.each([[[]], [["--out", "a", "--compare", "a"]]])("twin %j does not say what to do", async (options) => {
+  const { code, stderr } = await check(["twin", ...options]);
+  expect([code, stderr]).toEqual([
+    2,
+    "error: write either `--out <folder>`, to make a twin, or `--compare <folder>`, to compare with one\n",
+  ]);
+});

@@ -12,3 +12,5 @@ export type { AgentAnswer, AgentTask, AgentTools, StudyAgent } from "./run/study
 export type { StudyProgress } from "./run/study-progress.ts";
 export { type ScriptedServer, startScriptedServer } from "./scripted-server.ts";
 export { type RepositoryTools, repositoryTools } from "./tools/repository-tools.ts";
+export { type ComparedTwins, compareTwins } from "./twin/compare-twins.ts";
+export { type MadeTwin, makeTwin } from "./twin/make-twin.ts";

@@ -1,5 +1,6 @@
 import type { Analysis } from "../analysis/analyze.ts";
 import { figures } from "../analysis/rates.ts";
+import { csvCell } from "./csv-cell.ts";
 
 const heads = [
   "policy",
@@ -40,12 +41,4 @@ export function csvTables({ tables }: Analysis): string {
     ),
   );
   return [heads, ...rows].map((row) => `${row.map(csvCell).join(",")}\n`).join("");
-}
-
-/** Quoted where it must be. A text that a spreadsheet would take for a formula gets a quote in front. */
-function csvCell(value: string | number | null | undefined): string {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "number") return String(value);
-  const text = /^[=+@-]/.test(value) ? `'${value}` : value;
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

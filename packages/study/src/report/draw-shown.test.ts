@@ -18,10 +18,9 @@ function run(kind: string, number: number): JudgedRun {
 }
 
 const runs = fc
-  .uniqueArray(
-    fc.tuple(fc.constantFrom("mpc", "mpi", "mpe", "nqc", "nqi"), fc.integer({ min: 1, max: 9 })),
-    { selector: (pair) => pair.join() },
-  )
+  .uniqueArray(fc.tuple(fc.constantFrom("mpc", "mpi", "mpe", "nqc", "nqi"), fc.integer({ min: 1, max: 9 })), {
+    selector: (pair) => pair.join(),
+  })
   .map((pairs) => pairs.map(([kind, number]) => run(kind, number)));
 const drawing = fc.record({ most: fc.integer({ min: 0, max: 20 }), seed: fc.integer() });
 const kindOf = (key: string): string => key.slice(0, 3);

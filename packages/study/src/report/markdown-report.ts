@@ -1,8 +1,9 @@
 import type { Analysis } from "../analysis/analyze.ts";
 import type { StudyLock } from "../runs/study-lock.ts";
+import { cell, tableText } from "./markdown-table.ts";
 import { methodOf } from "./method-of.ts";
 import { repositoryTable } from "./repository-table.ts";
-import { rulesTable, type TextTable, tablesFor } from "./tables.ts";
+import { rulesTable, tablesFor } from "./tables.ts";
 
 /** How many invalid runs are listed; all are in the JSON. */
 const listed = 50;
@@ -49,18 +50,4 @@ function invalidText({ invalid }: Analysis): string {
     );
   const more = invalid.length > listed ? [`- and ${invalid.length - listed} more, in analysis.json`] : [];
   return ["Not valid, so in no rate:", "", ...lines, ...more].join("\n");
-}
-
-function tableText({ title, heads, rows }: TextTable): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
-  return [`**${title}**`, "", line(heads), `|${" --- |".repeat(heads.length)}`, ...rows.map(line)].join("\n");
-}
-
-/** Nothing in a name or message ends the cell, or is taken for HTML. */
-function cell(text: string): string {
-  return text
-    .replace(/\s+/g, " ")
-    .replace(/[\\|<>*_[\]`]/g, (character) =>
-      character === "<" ? "&lt;" : character === ">" ? "&gt;" : `\\${character}`,
-    );
 }

@@ -24,7 +24,7 @@ export function createRunViewer(parser: SourceParser, policy: Policy): RunViewer
     const trace = Trace.fromJSON(record.trace);
     const answer = trace.finalAnswer;
     const places = question.truth.map(({ path, symbol }) =>
-      symbol === undefined ? path : `${symbol} in ${path}`,
+      [symbol, path].filter((part) => part !== undefined).join(" in "),
     );
     return runViewOf(
       {

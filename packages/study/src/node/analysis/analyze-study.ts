@@ -1,4 +1,3 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sourceParser } from "@agentltl/grounding/node";
 import { type Analysis, analyze } from "../../analysis/analyze.ts";
@@ -18,6 +17,7 @@ import { storedJudgements } from "../judges/judge-study.ts";
 import { begunStudy, resultFiles } from "../run/results-folder.ts";
 import { storedRuns } from "../run/stored-runs.ts";
 import { shownRuns } from "./shown-runs.ts";
+import { writeWhole } from "./write-whole.ts";
 
 /** What was found, and what it is of. */
 export interface AnalyzedStudy {
@@ -68,12 +68,6 @@ export async function writeReport(folder: string, found: AnalyzedStudy): Promise
     ["report.html", renderReport(studyPage(lock, analysis, { judged, views }))],
   ];
   const place = join(folder, "report");
-  await mkdir(place, { recursive: true });
   for (const [name, text] of files) await writeWhole(join(place, name), text);
   return files.map(([name]) => join(place, name));
-}
-
-async function writeWhole(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.tmp`, text);
-  await rename(`${path}.tmp`, path);
 }
