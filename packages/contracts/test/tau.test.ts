@@ -58,9 +58,9 @@ interface Judged {
   readonly rules: readonly string[];
 }
 
-function judgeAll(domain: string, file: string): readonly Judged[] {
+function judgeAll(domain: string, file: string, contractFile: string = domain): readonly Judged[] {
   const contract = parseContract(
-    readFileSync(new URL(`tau/${domain}.contract.yaml`, import.meta.url), "utf8"),
+    readFileSync(new URL(`tau/${contractFile}.contract.yaml`, import.meta.url), "utf8"),
   );
   const rules = readRules(
     readFileSync(new URL(`../../../examples/tau-bench/${domain}.yaml`, import.meta.url), "utf8"),
@@ -202,5 +202,28 @@ test.skipIf(absent)(`airline: beside the rule file and the benchmark's rewards${
     "tau-airline-gpt4o-t10-r0: contract [invariant consent], rules []
     tau-airline-gpt4o-t32-r2: contract [invariant consent], rules []
     tau-airline-gpt4o-t10-r3: contract [invariant reservation-looked-up], rules []"
+  `);
+});
+
+test.skipIf(absent)(`tau2's airline desk: beside the rule file and the benchmark's rewards${why}`, () => {
+  const judged = judgeAll("airline", "tau2_airline_whissle.jsonl", "tau2-airline");
+  expect(besideRules(judged)).toMatchInlineSnapshot(`"both 2, first alone 0, second alone 0, neither 48; agree 50 of 50"`);
+  expect(differing(judged)).toMatchInlineSnapshot(`""`);
+  expect(table(judged, fails, ({ reward }) => reward < 1)).toMatchInlineSnapshot(`"both 19, first alone 0, second alone 3, neither 28; agree 47 of 50"`);
+  const found = judged.flatMap(({ conformance }) => [
+    ...new Set(conformance.failures.map(({ family, location }) => `${family} ${location}`)),
+  ]);
+  const counts = [...new Set(found)].toSorted().map((what) => `${found.filter((one) => one === what).length} ${what}`);
+  expect(counts.join("\n")).toMatchInlineSnapshot(`
+    "1 invariant consent
+    1 invariant reservation-looked-up
+    1 misbranch baggages
+    3 misbranch cancel
+    1 misbranch certificate
+    2 misbranch flights
+    2 omission baggages
+    7 omission book
+    3 omission cancel
+    4 omission flights"
   `);
 });

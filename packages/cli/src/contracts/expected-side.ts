@@ -12,7 +12,7 @@ export function expectedSide(
     conformance.observed.flatMap(({ verdict, node }) => (verdict === "inactive" ? (node ?? []) : [])),
   );
   const inactive = expected.inactive.flatMap(({ node, branch }): readonly DrawnNode[] =>
-    isWhole(node, contract) ? [] : [inactiveNode(node, branch, seen.has(node.id))],
+    isNoObligation(node, contract) ? [] : [inactiveNode(node, branch, seen.has(node.id))],
   );
   const nodes = [
     ...expected.nodes.flatMap((node): readonly DrawnNode[] => {
@@ -29,8 +29,14 @@ export function expectedSide(
   };
 }
 
-function isWhole({ id }: ContractNode, { nodes }: Pick<Contract, "nodes">): boolean {
-  return nodes.some(({ parent }) => parent === id);
+/** What is no obligation by itself: a whole of which the parts are, and a part that stands for its whole. */
+function isNoObligation({ id, fine, ...node }: ContractNode, { nodes }: Pick<Contract, "nodes">): boolean {
+  return (!fine && nodes.some((node) => node.parent === id)) || isWithinFine(node, nodes);
+}
+
+function isWithinFine({ parent }: Pick<ContractNode, "parent">, nodes: readonly ContractNode[]): boolean {
+  const whole = nodes.find((node) => node.id === parent);
+  return whole !== undefined && (whole.fine || isWithinFine(whole, nodes));
 }
 
 const standingOfNode: Readonly<Record<NodeResult["verdict"], GraphStanding>> = {
@@ -40,8 +46,11 @@ const standingOfNode: Readonly<Record<NodeResult["verdict"], GraphStanding>> = {
   "not-evaluated": "open",
 };
 
-function activeNode({ id, label }: ContractNode, { verdict, detail, coarse }: NodeResult): DrawnNode {
-  const says = coarse === true ? `${detail}, by what was seen of the whole` : detail;
+function activeNode({ id, label }: ContractNode, { verdict, detail, level }: NodeResult): DrawnNode {
+  const says =
+    level === undefined
+      ? detail
+      : `${detail}, as was seen of ${level === "above" ? "the whole" : "one of its parts"}`;
   return { id, label, standing: standingOfNode[verdict], says };
 }
 

@@ -10,7 +10,7 @@ import type { Judging } from "./node-results.ts";
 export function bridges(
   edges: readonly ExpectedEdge[],
   leaves: readonly ContractNode[],
-  { alignment: { matches }, attempts, observed: { unseen } }: Omit<Judging, "edges">,
+  { alignment: { matches }, attempts, observed: { unseen } }: Omit<Judging, "edges" | "hierarchy">,
 ): readonly ExpectedEdge[] {
   const byId = new Map(leaves.map((node) => [node.id, node]));
   const holds = (id: string): boolean =>

@@ -20,8 +20,8 @@ export interface NodeResult {
   readonly observed?: number;
   /** How sure the match is. */
   readonly similarity?: number;
-  /** It was met by evidence for the whole that it is part of. */
-  readonly coarse?: true;
+  /** It was met by evidence for a whole that it is part of, or for one of its parts. */
+  readonly level?: "above" | "below";
   readonly detail: string;
 }
 

@@ -50,7 +50,7 @@ export function match(
   const alignment = align(expected, observed, similarity, threshold);
   const attempts = attemptsIn(alignment, observed);
   const edges = [...expected.edges, ...bridges(expected.edges, leaves, { alignment, attempts, observed })];
-  const judging = { alignment, attempts, observed, edges };
+  const judging = { alignment, attempts, observed, edges, hierarchy };
   const nodes = nodeResults(leaves, judging);
   const results = {
     nodes,

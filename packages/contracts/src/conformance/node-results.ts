@@ -1,6 +1,8 @@
 import type { ContractNode } from "../contract/contract.ts";
+import type { Hierarchy } from "../contract/hierarchy.ts";
 import type { ExpectedEdge } from "../expected/expected-graph.ts";
 import type { Alignment, Candidate } from "../matching/alignment.ts";
+import { compareTexts } from "../matching/compare-texts.ts";
 import type { ObservedGraph } from "../observed/observed-graph.ts";
 import type { Attempts } from "./attempts-in.ts";
 import type { NodeResult } from "./conformance.ts";
@@ -11,14 +13,15 @@ export interface Judging {
   readonly attempts: Attempts;
   readonly observed: ObservedGraph;
   readonly edges: readonly ExpectedEdge[];
+  readonly hierarchy: Hierarchy;
 }
 
 /** What came of each active obligation without parts, in the contract's order. */
 export function nodeResults(leaves: readonly ContractNode[], judging: Judging): readonly NodeResult[] {
-  return leaves.map((node) => nodeResult(node, leaves, judging));
+  return leaves.map((node) => nodeResult(node, judging));
 }
 
-function nodeResult(node: ContractNode, leaves: readonly ContractNode[], judging: Judging): NodeResult {
+function nodeResult(node: ContractNode, judging: Judging): NodeResult {
   const { alignment, attempts, observed } = judging;
   const base = { node: node.id };
   if (observed.unseen.includes(node.id))
@@ -27,10 +30,10 @@ function nodeResult(node: ContractNode, leaves: readonly ContractNode[], judging
       verdict: "not-evaluated",
       detail: `nothing that was looked at can show \`${node.id}\``,
     };
-  const match = alignment.matches.get(node.id) ?? coarseMatch(node, leaves, alignment);
+  const match = alignment.matches.get(node.id) ?? coarseMatch(node, judging);
   if (match !== undefined) {
-    const { observed: place, similarity, coarse } = match;
-    const evidence = { observed: place, similarity, ...(coarse ? { coarse: true as const } : {}) };
+    const { observed: place, similarity, level } = match;
+    const evidence = { observed: place, similarity, ...(level === "itself" ? {} : { level }) };
     if (match.done === "yes") return { ...base, verdict: "met", ...evidence, detail: "done" };
     return {
       ...base,
@@ -50,15 +53,16 @@ function nodeResult(node: ContractNode, leaves: readonly ContractNode[], judging
   return { ...base, verdict: "missed", detail: `\`${node.id}\` was not done${before}${failed}` };
 }
 
-/** The evidence for the whole that a sister has, which stands for this part too. */
-function coarseMatch(
-  node: ContractNode,
-  leaves: readonly ContractNode[],
-  { matches }: Alignment,
-): Candidate | undefined {
-  if (node.parent === undefined) return undefined;
-  const sisters = leaves.filter(({ parent }) => parent === node.parent);
-  return sisters.flatMap(({ id }) => matches.get(id) ?? []).find(({ coarse }) => coarse);
+/** The evidence for a whole that another part of it has, which stands for this part too. */
+function coarseMatch({ id }: ContractNode, { alignment, hierarchy }: Judging): Candidate | undefined {
+  const wholes = hierarchy.ancestors(id);
+  return [...alignment.matches.values()]
+    .filter(({ level, active, evidenceFor }) => active && level === "above" && wholes.includes(evidenceFor))
+    .toSorted(
+      (one, other) =>
+        wholes.indexOf(one.evidenceFor) - wholes.indexOf(other.evidenceFor) ||
+        compareTexts(one.node, other.node),
+    )[0];
 }
 
 /** What was tried although it depends on this, if anything: the first time. */

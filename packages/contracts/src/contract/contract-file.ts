@@ -50,6 +50,8 @@ export interface NodeShape {
   readonly said?: { readonly by: "user" | "assistant"; readonly regex: string } | undefined;
   readonly words?: readonly string[] | undefined;
   readonly coarse?: boolean | undefined;
+  /** Evidence for one of its parts stands for the whole. */
+  readonly fine?: boolean | undefined;
   readonly once?: boolean | undefined;
   /** It needs no edge. */
   readonly anytime?: boolean | undefined;

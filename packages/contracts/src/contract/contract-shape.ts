@@ -66,6 +66,7 @@ const node = z.strictObject({
   said: z.strictObject({ by: z.enum(["user", "assistant"]), regex: z.string() }).optional(),
   words: z.array(z.string().min(1)).optional(),
   coarse: z.boolean().optional(),
+  fine: z.boolean().optional(),
   once: z.boolean().optional(),
   anytime: z.boolean().optional(),
   quote: z.string().min(1).optional(),

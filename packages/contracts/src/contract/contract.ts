@@ -38,6 +38,8 @@ export interface ContractNode {
   readonly words: readonly string[];
   /** Evidence for the whole stands for its parts. */
   readonly coarse: boolean;
+  /** Evidence for one of its parts stands for the whole, which is then one obligation; its parts are none by themselves. */
+  readonly fine: boolean;
   /** Done a second time it is an extra action. */
   readonly once: boolean;
   /** Where the instruction text asks for it. */

@@ -3,6 +3,7 @@ import type { ContractFile } from "./contract-file.ts";
 import type { FaultList } from "./fault-list.ts";
 import { circleIn, leafPairs, reachableFrom } from "./graph.ts";
 import { hierarchyOf } from "./hierarchy.ts";
+import { findPartFaults } from "./part-faults.ts";
 import { nodeExists } from "./read-edges.ts";
 
 /** Circles, and nodes that no edge or decision leads to. */
@@ -20,12 +21,13 @@ export function findGraphFaults(contract: Contract, file: ContractFile, faults: 
   }
   const hierarchy = hierarchyOf(nodes);
   for (const { id, evidence } of nodes)
-    if (evidence !== undefined && !hierarchy.isLeaf(id))
+    if (evidence !== undefined && !hierarchy.isLeaf(id) && hierarchy.wholeOf(id) === undefined)
       faults.report(
         "shape",
         ["nodes", id],
         "has parts, so they show that it is done; take `call` or `said` away",
       );
+  findPartFaults(contract, hierarchy, faults);
   const pairs = leafPairs(edges, hierarchy);
   const circle = circleIn(pairs);
   if (circle !== undefined) {

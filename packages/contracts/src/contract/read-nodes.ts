@@ -15,7 +15,8 @@ export function readNodes(
 ): readonly ContractNode[] {
   return Object.entries(file.nodes).map(([id, shape]) => {
     const path = ["nodes", id];
-    const { label, description = "", type, parent, when, words = [], coarse = false, once = false } = shape;
+    const { label, description = "", type, parent, when, words = [] } = shape;
+    const { coarse = false, fine = false, once = false } = shape;
     const evidence = evidenceOf(shape, path, faults);
     const span = spanOf(shape.quote, file.text, [...path, "quote"], faults);
     return {
@@ -29,6 +30,7 @@ export function readNodes(
       ...(evidence === undefined ? {} : { evidence }),
       words,
       coarse,
+      fine,
       once,
       ...(span === undefined ? {} : { span }),
     };

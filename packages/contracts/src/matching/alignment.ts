@@ -1,10 +1,10 @@
-import type { ContractNode } from "../contract/contract.ts";
 import { hierarchyOf } from "../contract/hierarchy.ts";
 import { allNodes } from "../expected/all-nodes.ts";
 import type { ExpectedGraph } from "../expected/expected-graph.ts";
 import type { ObservedGraph, ObservedNode } from "../observed/observed-graph.ts";
 import { assignment } from "./assignment.ts";
 import { compareTexts } from "./compare-texts.ts";
+import { type Level, levelsOf } from "./levels-of.ts";
 import type { Similarity } from "./similarity.ts";
 
 /** That an observed behaviour may be an obligation. */
@@ -17,8 +17,10 @@ export interface Candidate {
   readonly active: boolean;
   readonly done: "yes" | "no" | "unknown";
   readonly fits: "yes" | "unknown";
-  /** It is evidence for the whole that the obligation is part of. */
-  readonly coarse: boolean;
+  /** Whether it is evidence for the obligation itself, for a whole that it is part of, or for one of its parts. */
+  readonly level: Level["side"];
+  /** The node that it is evidence for. */
+  readonly evidenceFor: string;
 }
 
 /** What was seen, laid over what was expected. */
@@ -29,11 +31,9 @@ export interface Alignment {
   readonly others: ReadonlyMap<number, Candidate>;
 }
 
-/** Evidence for the whole weighs so much of evidence for the part itself. */
-const coarseFactor = 0.8;
-
 /**
- * The pairs of obligations and observed behaviours that are together most similar, each similar enough by itself. Of equally good ones those
+ * The pairs of obligations and observed behaviours that are together most similar, each similar enough by itself, on the obligation's own level of
+ * the hierarchy or one near it. Of equally good ones those
  * with active obligations, with things that were done for sure, and with what came earlier. It does not hang on the order in which either
  * graph lists its nodes.
  */
@@ -50,15 +50,15 @@ export function align(
     .filter(({ id }) => hierarchy.isLeaf(id) && !observed.unseen.includes(id))
     .toSorted((one, other) => compareTexts(one.id, other.id));
   const places = [...observed.nodes.entries()].toSorted(([, one], [, other]) => compareObserved(one, other));
-  const parents = new Map(all.map((node) => [node.id, node]));
-  const candidateOf = (unit: ContractNode, place: number, seen: ObservedNode): Candidate | undefined => {
-    const parent = unit.parent === undefined ? undefined : parents.get(unit.parent);
-    const whole = parent?.coarse === true ? parent : undefined;
-    const best = bestOf(unit, whole, seen, similarity);
-    if (best === undefined || best.similarity < threshold) return undefined;
-    return { node: unit.id, observed: place, active: active.has(unit.id), ...best };
-  };
-  const table = units.map((unit) => places.map(([place, seen]) => candidateOf(unit, place, seen)));
+  const byId = new Map(all.map((node) => [node.id, node]));
+  const table = units.map((unit) => {
+    const levels = levelsOf(unit, byId, hierarchy);
+    return places.map(([place, seen]): Candidate | undefined => {
+      const best = bestOf(levels, seen, similarity);
+      if (best === undefined || best.similarity < threshold) return undefined;
+      return { node: unit.id, observed: place, active: active.has(unit.id), ...best };
+    });
+  });
   const weigh = weightOf(Math.min(units.length, places.length), places.length);
   const weights = table.map((row) => row.map((candidate, rank) => weigh(candidate, rank)));
   const matches = new Map<string, Candidate>();
@@ -78,25 +78,27 @@ export function align(
   return { matches, others };
 }
 
+/** On which level a behaviour is most like an obligation; of equal ones the obligation itself, then the nearest. */
 function bestOf(
-  unit: ContractNode,
-  whole: ContractNode | undefined,
+  levels: readonly Level[],
   seen: ObservedNode,
   similarity: Similarity,
-): Pick<Candidate, "similarity" | "done" | "fits" | "coarse"> | undefined {
-  if (seen.as !== undefined) {
-    const itself = seen.as.find(({ node }) => node === unit.id);
-    if (itself !== undefined) return { similarity: 1, done: itself.done, fits: itself.fits, coarse: false };
-    const above = seen.as.find(({ node }) => node === whole?.id);
-    if (above === undefined) return undefined;
-    return { similarity: coarseFactor, done: above.done, fits: above.fits, coarse: true };
-  }
-  const itself = similarity(unit, seen);
-  const above = whole === undefined ? 0 : coarseFactor * similarity(whole, seen);
-  const sure = { done: "yes", fits: "yes" } as const;
-  return itself >= above
-    ? { similarity: itself, ...sure, coarse: false }
-    : { similarity: above, ...sure, coarse: true };
+): Omit<Candidate, "node" | "observed" | "active"> | undefined {
+  const found = levels.flatMap(({ node, side, factor }) => {
+    const known = seen.as?.find((one) => one.node === node.id);
+    if (seen.as !== undefined && known === undefined) return [];
+    const { done, fits } = known ?? ({ done: "yes", fits: "yes" } as const);
+    // What is known to be a part that stands for the whole is no less sure than the whole itself: the first of them meets it.
+    const weight = known !== undefined && side === "below" ? 1 : factor;
+    const alike = known === undefined ? similarity(node, seen) : 1;
+    return [{ similarity: weight * alike, done, fits, level: side, evidenceFor: node.id }];
+  });
+  return found.toSorted(
+    (one, other) =>
+      other.similarity - one.similarity ||
+      Number(other.done === "yes") - Number(one.done === "yes") ||
+      compareTexts(one.evidenceFor, other.evidenceFor),
+  )[0];
 }
 
 /**

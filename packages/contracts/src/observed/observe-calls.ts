@@ -9,6 +9,7 @@ import {
 import { answered, now } from "@agentltl/core/formula";
 import { countedCalls, parseText } from "@agentltl/core/host";
 import type { ContractNode, Evidence } from "../contract/contract.ts";
+import { evidencesOf } from "../contract/evidences-of.ts";
 import { hierarchyOf } from "../contract/hierarchy.ts";
 import { allNodes } from "../expected/all-nodes.ts";
 import type { ExpectedGraph } from "../expected/expected-graph.ts";
@@ -34,9 +35,10 @@ export function observeCalls(
 ): ObservedGraph {
   const all = allNodes(expected);
   const dialogueLost = trace.gaps.some(({ kind }) => kind === "dialogue");
-  const { isLeaf } = hierarchyOf(all);
+  const hierarchy = hierarchyOf(all);
   const unseen = all
-    .filter(({ id, evidence }) => isLeaf(id) && isUnseen(evidence, dialogueLost))
+    .filter(({ id }) => hierarchy.isLeaf(id))
+    .filter((node) => evidencesOf(node, all, hierarchy).every((one) => isUnseen(one, dialogueLost)))
     .map(({ id }) => id);
   const answerLost = trace.gaps.some(({ kind }) => kind === "finalAnswer");
   return {
@@ -49,8 +51,8 @@ export function observeCalls(
   };
 }
 
-function isUnseen(evidence: Evidence | undefined, dialogueLost: boolean): boolean {
-  return evidence === undefined || (evidence.kind === "said" && dialogueLost);
+function isUnseen(evidence: Evidence, dialogueLost: boolean): boolean {
+  return evidence.kind === "said" && dialogueLost;
 }
 
 function callsSeen(

@@ -14,7 +14,11 @@ import { toProcedure } from "./to-procedure.ts";
 const names = ["a", "b", "c", "d", "e"];
 const pairs = names.flatMap((from, index) => names.slice(index + 1).map((to) => `${from} -> ${to}`));
 
-/** Contracts of up to five nodes, each with a tool of its own, some of them not active, some not owed. */
+function partOf(parent: string): object {
+  return { label: `Do a part of ${parent}`, type: "action", call: `${parent}1`, parent };
+}
+
+/** Contracts of up to five nodes, each with a tool of its own, some of them not active, some not owed, some with a part that stands for them. */
 const graphs: fc.Arbitrary<ExpectedGraph> = fc
   .record({
     nodes: fc.array(
@@ -22,6 +26,7 @@ const graphs: fc.Arbitrary<ExpectedGraph> = fc
         required: fc.constantFrom(true, true, false, "when-needed"),
         once: fc.boolean(),
         inactive: fc.constantFrom(false, false, false, true),
+        fine: fc.constantFrom(false, false, true),
       }),
       { minLength: 2, maxLength: names.length },
     ),
@@ -36,17 +41,21 @@ const graphs: fc.Arbitrary<ExpectedGraph> = fc
       id: "random",
       query: { on: "boolean" },
       nodes: Object.fromEntries(
-        nodes.map(({ required, once, inactive }, index) => [
-          names[index],
-          {
-            label: `Do ${names[index]}`,
-            type: "action",
-            call: names[index],
-            required,
-            once,
-            anytime: true,
-            ...(inactive ? { when: { on: false } } : {}),
-          },
+        nodes.flatMap(({ required, once, inactive, fine }, index) => [
+          ...(fine ? [[`${names[index]}1`, partOf(names[index] ?? "")]] : []),
+          [
+            names[index],
+            {
+              ...(fine ? { fine } : {}),
+              label: `Do ${names[index]}`,
+              type: "action",
+              call: names[index],
+              required,
+              once,
+              anytime: true,
+              ...(inactive ? { when: { on: false } } : {}),
+            },
+          ],
         ]),
       ),
       edges: edges.filter((edge) => edge.split(" -> ").every((id) => known.includes(id))),
@@ -58,7 +67,7 @@ const graphs: fc.Arbitrary<ExpectedGraph> = fc
 
 const call = fc
   .tuple(
-    fc.constantFrom(...names, "a", "b", "c", "other"),
+    fc.constantFrom(...names, "a", "b", "c", "a1", "b1", "c1", "other"),
     fc.nat({ max: 3 }),
     fc.constantFrom("", "", "", "!"),
   )

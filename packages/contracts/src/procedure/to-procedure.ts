@@ -12,7 +12,8 @@ import {
   previous,
   said,
 } from "@agentltl/core/formula";
-import type { ContractNode } from "../contract/contract.ts";
+import type { ContractNode, Evidence } from "../contract/contract.ts";
+import { evidencesOf } from "../contract/evidences-of.ts";
 import { waysThrough } from "../contract/graph.ts";
 import { hierarchyOf } from "../contract/hierarchy.ts";
 import { allNodes } from "../expected/all-nodes.ts";
@@ -34,10 +35,12 @@ export interface CompiledGraph {
   readonly notEnforced: readonly NotEnforced[];
 }
 
-/** A node that calls show. */
-interface Callable {
+/** An obligation, and what shows it: for one with parts that stand for it several things, each by itself. */
+interface Shown {
   readonly node: ContractNode;
-  readonly call: Pattern;
+  readonly evidences: readonly Evidence[];
+  /** Those of them that are calls. */
+  readonly calls: readonly Pattern[];
 }
 
 /**
@@ -49,14 +52,21 @@ export function toProcedure(expected: ExpectedGraph): CompiledGraph {
   const all = allNodes(expected);
   const hierarchy = hierarchyOf(all);
   const leaves = expected.nodes.filter(({ id }) => hierarchy.isLeaf(id));
-  const active = leaves.flatMap(callable);
-  const inactive = expected.inactive.flatMap(({ node }) => callable(node));
+  const shown = (node: ContractNode): Shown => {
+    const evidences = evidencesOf(node, all, hierarchy);
+    return { node, evidences, calls: evidences.flatMap((one) => (one.kind === "call" ? [one.call] : [])) };
+  };
+  const active = leaves.map(shown);
+  const inactive = expected.inactive
+    .filter(({ node }) => hierarchy.isLeaf(node.id))
+    .map(({ node }) => shown(node))
+    .filter(({ calls }) => calls.length > 0);
   const notEnforced: NotEnforced[] = [];
+  const meets = (one: Shown, other: Shown): boolean =>
+    one.calls.some((call) => other.calls.some((rival) => mayOverlap(tried(call), tried(rival))));
   const shared = new Set(
     active
-      .filter((one) =>
-        active.some((other) => other !== one && mayOverlap(tried(one.call), tried(other.call))),
-      )
+      .filter((one) => active.some((other) => other !== one && meets(one, other)))
       .map(({ node }) => node.id),
   );
   const leaveOut = (what: string, why: string): readonly Constraint[] => {
@@ -64,8 +74,8 @@ export function toProcedure(expected: ExpectedGraph): CompiledGraph {
     return [];
   };
   const constraints = [
-    ...leaves.flatMap((node) => owed(node, leaveOut)),
-    ...orders(expected, leaves, shared, leaveOut),
+    ...active.flatMap((one) => owed(one, leaveOut)),
+    ...orders(expected, active, shared, leaveOut),
     ...inactive.map((one) => branch(one, active)),
     ...active.flatMap((one) => onlyOnce(one, shared, leaveOut)),
     ...expected.invariants.flatMap((one) => invariant(one, hierarchy.leaves, active, leaveOut)),
@@ -80,103 +90,108 @@ export function toProcedure(expected: ExpectedGraph): CompiledGraph {
 
 type LeaveOut = (what: string, why: string) => readonly Constraint[];
 
-function callable(node: ContractNode): readonly Callable[] {
-  return node.evidence?.kind === "call" ? [{ node, call: node.evidence.call }] : [];
-}
-
-function owed({ id, label, required, evidence }: ContractNode, leaveOut: LeaveOut): readonly Constraint[] {
-  if (evidence === undefined) return leaveOut(`owed:${id}`, "no call shows it");
+function owed({ node, evidences, calls }: Shown, leaveOut: LeaveOut): readonly Constraint[] {
+  const { id, label, required } = node;
+  const name = `owed:${id}`;
+  if (evidences.length === 0) return leaveOut(name, "no call shows it");
   if (required !== "always") return [];
-  if (evidence.kind === "said") return leaveOut(`owed:${id}`, "a message shows it, and no call need follow");
-  return [
-    {
-      name: `owed:${id}`,
-      formula: called(worked(evidence.call)),
-      description: `${label} is owed.`,
-      repair: `${label}.`,
-    },
-  ];
+  if (calls.length < evidences.length) return leaveOut(name, "a message shows it, and no call need follow");
+  const formula = or(...calls.map((call) => called(worked(call))));
+  return [{ name, formula, description: `${label} is owed.`, repair: `${label}.` }];
 }
 
 function orders(
   { edges }: ExpectedGraph,
-  leaves: readonly ContractNode[],
+  active: readonly Shown[],
   shared: ReadonlySet<string>,
   leaveOut: LeaveOut,
 ): readonly Constraint[] {
-  const byId = new Map(leaves.map((node) => [node.id, node]));
+  const byId = new Map(active.map((one) => [one.node.id, one]));
   const mayLeaveOut = (id: string): boolean => {
-    const node = byId.get(id);
-    return node?.required !== "always" || node.evidence === undefined;
+    const one = byId.get(id);
+    return one?.node.required !== "always" || one.evidences.length === 0;
   };
   return waysThrough(edges, mayLeaveOut).flatMap(({ from, to }): readonly Constraint[] => {
     const [first, then] = [byId.get(from), byId.get(to)];
-    if (first?.evidence === undefined || then?.evidence === undefined) return [];
+    if (first === undefined || then === undefined) return [];
+    if (first.evidences.length === 0 || then.evidences.length === 0) return [];
     const name = `order:${from}->${to}`;
-    if (then.evidence.kind === "said") return leaveOut(name, "what is said can't be refused");
+    if (then.calls.length < then.evidences.length) return leaveOut(name, "what is said can't be refused");
     if (shared.has(to)) return leaveOut(name, `calls for \`${to}\` can be calls for another node`);
-    const formula = orderFormula(first, tried(then.evidence.call));
-    if (formula === undefined) return leaveOut(name, `\`${from}\` is never owed, and a message shows it`);
+    const formula = orderFormula(first, then.calls.map(tried));
+    if (formula === undefined)
+      return leaveOut(name, `a message shows \`${from}\`, and no order of calls says so`);
     return [
       {
         name,
         formula,
-        description: `${first.label} comes before: ${then.label}.`,
-        repair: `First: ${first.label}.`,
+        description: `${first.node.label} comes before: ${then.node.label}.`,
+        repair: `First: ${first.node.label}.`,
       },
     ];
   });
 }
 
-function orderFormula({ evidence, required }: ContractNode, then: Pattern): Formula | undefined {
-  if (evidence?.kind === "call") {
-    const first = worked(evidence.call);
-    return required === "never" ? or(not(called(first)), precedes(first, then)) : precedes(first, then);
+/** Before the first of some calls stands one of those that show the obligation: then each of them has such a one before it. */
+function orderFormula({ node, evidences, calls }: Shown, later: readonly Pattern[]): Formula | undefined {
+  const [only, ...others] = evidences;
+  if (calls.length === evidences.length) {
+    const done = calls.map(worked);
+    const inOrder = and(...later.map((then) => or(...done.map((first) => precedes(first, then)))));
+    return node.required === "never" ? or(not(or(...done.map(called))), inOrder) : inOrder;
   }
-  if (evidence === undefined || required === "never") return undefined;
-  return globally(implies(now(then), once(said(evidence.by, evidence.text))));
+  if (only?.kind !== "said" || others.length > 0 || node.required === "never") return undefined;
+  return globally(implies(or(...later.map((then) => now(then))), once(said(only.by, only.text))));
 }
 
 /** What is for other queries. A call that can be an active obligation as well is taken for that. */
-function branch({ node, call }: Callable, active: readonly Callable[]): Constraint {
-  const rivals = active.map((one) => tried(one.call)).filter((one) => mayOverlap(one, tried(call)));
-  const wrong = and(now(tried(call)), ...rivals.map((one) => not(now(one))));
+function branch({ node, calls }: Shown, active: readonly Shown[]): Constraint {
+  const wrong = calls.map((call) => {
+    const rivals = active
+      .flatMap((one) => one.calls.map(tried))
+      .filter((one) => mayOverlap(one, tried(call)));
+    return and(now(tried(call)), ...rivals.map((one) => not(now(one))));
+  });
   return {
     name: `branch:${node.id}`,
-    formula: globally(not(wrong)),
+    formula: globally(not(or(...wrong))),
     description: `${node.label} is not for this query.`,
   };
 }
 
 function onlyOnce(
-  { node: { id, label, once: atMostOnce }, call }: Callable,
+  { node: { id, label, once: atMostOnce }, calls }: Shown,
   shared: ReadonlySet<string>,
   leaveOut: LeaveOut,
 ): readonly Constraint[] {
-  if (!atMostOnce) return [];
+  if (!atMostOnce || calls.length === 0) return [];
   if (shared.has(id)) return leaveOut(`once:${id}`, `calls for \`${id}\` can be calls for another node`);
-  const formula = globally(implies(now(tried(call)), not(previous(once(now(worked(call)))))));
+  const [tries, done] = [
+    or(...calls.map((call) => now(tried(call)))),
+    or(...calls.map((call) => now(worked(call)))),
+  ];
+  const formula = globally(implies(tries, not(previous(once(done)))));
   return [{ name: `once:${id}`, formula, description: `${label} may be done once.` }];
 }
 
 function invariant(
   one: ExpectedGraph["invariants"][number],
   leavesOf: (id: string) => readonly string[],
-  active: readonly Callable[],
+  active: readonly Shown[],
   leaveOut: LeaveOut,
 ): readonly Constraint[] {
   const name = `invariant:${one.id}`;
   const { description } = one;
   if (one.kind === "formula") return [{ name, formula: one.formula, description }];
-  const calls = active.filter(({ node }) => leavesOf(one.node).includes(node.id));
+  const calls = active
+    .filter(({ node }) => leavesOf(one.node).includes(node.id))
+    .flatMap((shown) => shown.calls);
   if (calls.length === 0) return leaveOut(name, `no call shows \`${one.node}\``);
-  return [
-    { name, formula: and(...calls.map(({ call }) => valueFormula(tried(call), one.values))), description },
-  ];
+  return [{ name, formula: and(...calls.map((call) => valueFormula(tried(call), one.values))), description }];
 }
 
-function extras(known: readonly Callable[], ignored: readonly Pattern[]): Constraint {
-  const fine = [...known.map(({ call }) => tried(call)), ...ignored];
+function extras(known: readonly Shown[], ignored: readonly Pattern[]): Constraint {
+  const fine = [...known.flatMap(({ calls }) => calls.map(tried)), ...ignored];
   return {
     name: "extras",
     formula: globally(or(...fine.map((call) => now(call)))),
