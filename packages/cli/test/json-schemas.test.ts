@@ -71,6 +71,14 @@ rules:
   - { id: bare, never: x }
 `;
 
+/** A run of one step with these calls. */
+const parallel = (...names: readonly string[]): object => ({
+  task: "t",
+  tool_calls: names.map((tool_name) => ({ tool_name, arguments: {}, tool_result: "ok", step: 1 })),
+  dialogue: [{ role: "user", text: "yes", after_call: 0 }],
+  final_answer: "Done.",
+});
+
 const shop: Readonly<Record<string, string>> = {
   "r.yaml": shopRules,
   "stricter.yaml": `${shopRules}  - { id: no-lookup, never: get_order }\n`,
@@ -88,6 +96,8 @@ const shop: Readonly<Record<string, string>> = {
     answers(null),
     answers("Nothing."),
   ),
+  "p.jsonl": lines(parallel("look", "refund")),
+  "q.jsonl": lines(parallel("refund", "look")),
   "chat.json": JSON.stringify([
     { role: "user", content: "Go" },
     { role: "assistant", tool_calls: [{ id: "a", function: { name: "x", arguments: "[1]" } }] },
@@ -102,6 +112,7 @@ test.each<[schema: string, what: string, argv: readonly string[]]>([
     "compare by id, with a drop",
     ["compare", "a.jsonl", "b.jsonl", "-r", "r.yaml", "--by", "id", "--max-drop", "0.1"],
   ],
+  ["compare", "compare of parallel calls", ["compare", "p.jsonl", "q.jsonl", "-r", "r.yaml", "--parallel"]],
   ["why", "why of a call that a rule objects to", ["why", "a.jsonl:2", "#4", "-r", "r.yaml"]],
   ["why", "why of one that none objects to", ["why", "a.jsonl:1", "#1", "-r", "r.yaml"]],
   ["why", "why of a refused call of a log", ["why", "log.jsonl", "#2", "-r", "r.yaml"]],

@@ -1,4 +1,4 @@
-// How many of eight planted rules mining finds, and how many mined rules are no rules: node --conditions=@agentltl/source bench/mining.ts
+// How many of eight planted rules mining finds, which it misses, and how many mined rules are no rules: node --conditions=@agentltl/source bench/mining.ts
 import { minedFigures } from "../test/mined-figures.ts";
 import { seededChance } from "../test/seeded-chance.ts";
 
@@ -14,7 +14,11 @@ for (const count of [60, 200, 600])
     const figures = [mean(({ recall }) => recall), mean(({ precision }) => precision)].map((one) =>
       one.toFixed(3),
     );
+    const missed = new Map<string, number>();
+    for (const name of all.flatMap((one) => one.missed)) missed.set(name, (missed.get(name) ?? 0) + 1);
     process.stdout.write(
       `${count}  ${noise}  ${figures.join("  ")}  ${mean(({ rules }) => rules).toFixed(0)}  ${ms.toFixed(0)}\n`,
     );
+    for (const [name, times] of missed)
+      process.stdout.write(`      missed by ${times} of ${seeds.length}: ${name}\n`);
   }

@@ -4,7 +4,7 @@ import * as api from "./index.ts";
 
 test("the public values are these and no others", () => {
   expect(Object.keys(api).sort().join(" ")).toBe(
-    "RulesError checkAgainstTools compareRuns compileLayers defineRules diffRules fixRules formulaFindings layersText lint lintAndFix mineRules minedText openCorpus openMining openSensitivity parseExample parseRules patternsIn readCodingRules readRules runExamples severities unreadableFindings verdictChanges wordText",
+    "RulesError checkAgainstTools compareRuns compileLayers defineRules diffRules fixRules formulaFindings layersText lint lintAndFix mineRules minedText openCorpus openMining openSensitivity parseExample parseRules patternsIn readCodingRules readRules runExamples severities stepOrders unreadableFindings verdictChanges wordText",
   );
 });
 

@@ -32,6 +32,7 @@ export { parseRules } from "./parse-rules.ts";
 export type { Example } from "./read/read-examples.ts";
 export { type ReadRulesOptions, readRules } from "./read-rules.ts";
 export type { RuleFile } from "./rule-file.ts";
-export { compareRuns, type StepOrder } from "./sensitivity/compare-runs.ts";
+export { type ComparedStep, compareRuns, type RunsCompared } from "./sensitivity/compare-runs.ts";
 export { openSensitivity, type Sensitivity, type SensitivityStudy } from "./sensitivity/sensitivity.ts";
+export { type StepOrder, stepOrders } from "./sensitivity/step-orders.ts";
 export type { Change } from "./sensitivity/variants.ts";

@@ -19,6 +19,7 @@ export function addCompare(root: Command, io: Io, ended: Ended): void {
   command(root, "compare", "Say whether runs comply less often than those of before, task by task.", [
     "compare main-runs/ runs/ --rules agentltl.rules.yaml --by task --max-drop 0.02",
     "compare 'main/*.jsonl' 'pr/*.jsonl' --rules agentltl.rules.yaml --format markdown",
+    "compare first.jsonl second.jsonl --rules agentltl.rules.yaml --parallel",
   ])
     .argument("<before>", "a trace file, a folder, or a glob in quotes")
     .argument("<now>", "the same of the runs to be judged")
@@ -37,6 +38,10 @@ export function addCompare(root: Command, io: Io, ended: Ended): void {
     )
     .option("--allow-unjudged", "pass although runs of now could not be judged")
     .option("--allow-missing", "pass although tasks of before are not there now")
+    .option(
+      "--parallel",
+      "say also, of runs with the same calls, whether another order of one step's calls changed a result or a verdict",
+    )
     .addOption(failOn("a run complies where no rule of this mode or a stronger one is broken"))
     .addOption(counts())
     .addOption(new Option("--seed <number>", "for the intervals").argParser(wholeNumber).default(1))

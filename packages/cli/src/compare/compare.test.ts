@@ -251,3 +251,54 @@ test.each([
 ])("%s is an error with what to do", async (_what, argv, files) => {
   expect(await check(many(1, "kept"), many(1, "kept"), argv, files)).toMatchSnapshot();
 });
+
+/** A run of one step of two calls, in this order, and a refund behind it. */
+function parallelRun(names: readonly string[], results: Readonly<Record<string, unknown>> = {}): object {
+  const step = names.map((tool_name) => ({
+    tool_name,
+    arguments: {},
+    tool_result: results[tool_name] ?? "ok",
+    step: 1,
+  }));
+  return { id: "r", task: "t", tool_calls: [...step, { ...refund, step: 2 }], final_answer: "Done." };
+}
+
+test.each<[what: string, now: object, said: string]>([
+  [
+    "another order that changes nothing",
+    parallelRun(["audit_note", "verify_identity"]),
+    "  parallel calls   1 step in 1 pair: 1 in another order, all the same\n",
+  ],
+  [
+    "another order behind which a result is another",
+    parallelRun(["audit_note", "verify_identity"], { verify_identity: "no" }),
+    "  parallel calls   1 step in 1 pair: 1 in another order and otherwise\n      t, step 1: #1 verify_identity, #2 audit_note; now #2, #1: #1 verify_identity returned otherwise\n",
+  ],
+  [
+    "the same order",
+    parallelRun(["verify_identity", "audit_note"]),
+    "  parallel calls   1 step in 1 pair: 1 in the same order\n",
+  ],
+  [
+    "other calls",
+    parallelRun(["verify_identity", "look"]),
+    "  parallel calls   none that a run of each side made\n",
+  ],
+])("of parallel calls, with --parallel: %s", async (_what, now, said) => {
+  const before = parallelRun(["verify_identity", "audit_note"]);
+  const files = { "main/a.jsonl": lines(before), "pr/a.jsonl": lines(now) };
+  expect(await check([], [], ["--parallel"], files)).toContain(said);
+  expect(await check([], [], [], files)).not.toContain("parallel");
+  const markdown = await check([], [], ["--parallel", "--format", "markdown"], files);
+  expect(markdown).toContain(`| parallel calls | ${said.split("   ")[1]?.trim().split("\n")[0]} |`);
+});
+
+test("of parallel calls: a rule that asks for their order", async () => {
+  const rule = ["-c", "noted: precedes(verify_identity, audit_note)"];
+  const before = parallelRun(["verify_identity", "audit_note"]);
+  const now = parallelRun(["audit_note", "verify_identity"]);
+  const files = { "main/a.jsonl": lines(before), "pr/a.jsonl": lines(now) };
+  expect(await check([], [], ["--parallel", ...rule], files)).toContain(
+    "t, step 1: #1 verify_identity, #2 audit_note; now #2, #1: noted says otherwise",
+  );
+});

@@ -1,4 +1,4 @@
-import type { Mode } from "@agentltl/core";
+import type { Mode, Trace } from "@agentltl/core";
 import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
@@ -13,6 +13,7 @@ import { type JudgedRun, judgedRun } from "./judged-run.ts";
 import { keyOf, type PairedBy } from "./key-of.ts";
 import { markdownText } from "./markdown.ts";
 import { pairTasks } from "./paired-tasks.ts";
+import { parallelSteps } from "./parallel-steps.ts";
 import { prettyText } from "./pretty.ts";
 
 /** The options of `agentltl compare`. */
@@ -24,6 +25,8 @@ export interface CompareArguments extends TraceOptions {
   readonly maxDrop?: number;
   readonly allowUnjudged?: boolean;
   readonly allowMissing?: boolean;
+  /** Whether parallel calls are compared, too. */
+  readonly parallel?: boolean;
   readonly failOn: Mode;
   readonly counts: Counts;
   readonly seed: number;
@@ -43,15 +46,21 @@ export async function compare(
     throw new InputError(
       `no rule has mode ${options.failOn} or a stronger one, so nothing can be compared; lower --fail-on`,
     );
-  const side = async (path: string): Promise<readonly JudgedRun[]> => {
+  const side = async (path: string): Promise<readonly [readonly JudgedRun[], Map<string, Trace[]>]> => {
     const runs: JudgedRun[] = [];
+    const traces = new Map<string, Trace[]>();
     for await (const read of readTraces([path], io, options)) {
       const { verification } = judgeTrace(read, procedure, options.counts);
-      runs.push(judgedRun(keyOf(read, options.by), verification, deciding));
+      const key = keyOf(read, options.by);
+      runs.push(judgedRun(key, verification, deciding));
+      // Runs are kept only where they are looked at again.
+      if (options.parallel === true) traces.set(key, [...(traces.get(key) ?? []), read.trace]);
     }
-    return runs;
+    return [runs, traces];
   };
-  const pairing = pairTasks(await side(before), await side(now));
+  const [runsBefore, tracesBefore] = await side(before);
+  const [runsNow, tracesNow] = await side(now);
+  const pairing = pairTasks(runsBefore, runsNow);
   if (pairing.tasks.length === 0)
     throw new InputError(
       `no ${options.by} has a judged run on both sides (${examples(pairing.onlyBefore)} before, ${examples(pairing.onlyNow)} now); pair with another --by`,
@@ -63,7 +72,8 @@ export async function compare(
     allowMissing,
     ...(maxDrop === undefined ? {} : { maxDrop }),
   });
-  const shown = { maxDrop, by: options.by, procedure };
+  const parallel = options.parallel === true ? parallelSteps(tracesBefore, tracesNow, procedure) : undefined;
+  const shown = { maxDrop, by: options.by, procedure, parallel };
   switch (options.format) {
     case "json":
       io.stdout.write(`${JSON.stringify(comparisonJson(compared, shown))}\n`);

@@ -2,7 +2,10 @@ import type { Comparison } from "./comparison.ts";
 import type { ShownWith } from "./words.ts";
 
 /** The comparison as JSON, `format: 1`. */
-export function comparisonJson(compared: Comparison, { maxDrop, by, procedure }: ShownWith): object {
+export function comparisonJson(
+  compared: Comparison,
+  { maxDrop, by, procedure, parallel }: ShownWith,
+): object {
   const { tasks, onlyBefore, onlyNow, open, rules, outcome, ...figures } = compared;
   return {
     format: 1,
@@ -20,5 +23,6 @@ export function comparisonJson(compared: Comparison, { maxDrop, by, procedure }:
       before: before.map((run) => run.outcome),
       now: now.map((run) => run.outcome),
     })),
+    ...(parallel === undefined ? {} : { parallel_steps: parallel }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Style } from "../text/style.ts";
 import type { Comparison, Outcome } from "./comparison.ts";
+import { parallelWords } from "./parallel-text.ts";
 import { type ShownWith, wordsOf } from "./words.ts";
 
 /** The comparison for people. */
@@ -11,8 +12,15 @@ export function prettyText(compared: Comparison, shown: ShownWith, style: Style)
     ...line("by rule", words.rules),
     ...line("flaky", words.flaky === "" ? "" : `${words.flaky} (differ among trials of one side)`),
     ...words.left.flatMap((text) => line("left out", text)),
+    ...parallelLines(shown),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function parallelLines({ parallel }: ShownWith): readonly string[] {
+  if (parallel === undefined) return [];
+  const { sum, differing } = parallelWords(parallel);
+  return [...line("parallel calls", sum), ...differing.map((text) => `      ${text}`)];
 }
 
 function line(name: string, text: string): readonly string[] {

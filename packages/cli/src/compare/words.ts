@@ -3,12 +3,15 @@ import { counted, percent } from "../text/numbers.ts";
 import { visible } from "../text/visible.ts";
 import type { Comparison } from "./comparison.ts";
 import type { PairedBy } from "./key-of.ts";
+import type { ParallelStep } from "./parallel-steps.ts";
 
 /** What a comparison is shown with. */
 export interface ShownWith {
   readonly maxDrop: number | undefined;
   readonly by: PairedBy;
   readonly procedure: Procedure;
+  /** Where they were asked for. */
+  readonly parallel: readonly ParallelStep[] | undefined;
 }
 
 /** At most so many names stand in a line. */

@@ -1,92 +1,145 @@
-import { type Procedure, type ToolCall, type Trace, verifyTrace } from "@agentltl/core";
-import { countedCalls, groupBy } from "@agentltl/core/host";
+import type { Procedure, ToolCall, Trace, Verdict } from "@agentltl/core";
+import { canonicalText, countedCalls, equalJson, groupBy } from "@agentltl/core/host";
+import { listedVerdicts, withCallsAt } from "./listed-verdicts.ts";
 
-/** The parallel calls of one step, and whether their order matters to the rules. */
-export interface StepOrder {
+/** A step with several calls that both runs made, and what came of it in each. Positions are those of the first run. */
+export interface ComparedStep {
+  /** As the first run counts it. */
   readonly step: number;
-  /** Their positions in the trace. */
-  readonly calls: readonly number[];
-  /** `commute`: every order that was tried gives each rule the same verdict. `unknown`: not all were tried, and those that were do. */
-  readonly answer: "commute" | "differ" | "unknown";
-  /** Rules that say otherwise in some order, with the first such order, as positions. */
-  readonly rules: readonly { readonly rule: string; readonly order: readonly number[] }[];
+  /** Its calls in the order in which they ended in the first run; as they are listed where that was not recorded. */
+  readonly first: readonly number[];
+  /** The same calls in the order of the second run. */
+  readonly second: readonly number[];
+  /**
+   * `commute`: they ran in another order, and ended and returned the same, and no rule says otherwise. `differ`: something is otherwise.
+   * `same-order`: they ran in the same order, so that nothing is learnt. `unknown`: how they ended was not recorded.
+   */
+  readonly answer: "commute" | "differ" | "same-order" | "unknown";
+  /** Calls that ended or returned otherwise in the second run. */
+  readonly results: readonly number[];
+  /** Rules that say otherwise of the first run once this step goes as in the second. */
+  readonly rules: readonly string[];
 }
 
-/** Of five calls all orders are tried. */
-const mostOrders = 120;
+/** Two recorded runs beside each other. */
+export interface RunsCompared {
+  /** Steps with several calls, as far as the runs make the same calls. */
+  readonly steps: readonly ComparedStep[];
+  /** The place, from 0, of the first step in which they don't; absent where they do throughout. */
+  readonly parted?: number;
+  /** Rules that say otherwise of the second run as a whole. */
+  readonly rules: readonly { readonly rule: string; readonly first: Verdict; readonly second: Verdict }[];
+  readonly finalAnswer: "same" | "different" | "unknown";
+}
 
 /**
- * For each step with several calls: whether they commute, so that it is the same to the rules in which order the host runs them. Orders are
- * judged as they are listed, also by rules that don't count parallel calls as ordered.
+ * Compares two recorded runs of the same task: of each step with several calls, whether they ran in another order and whether that changed what
+ * they returned or what the rules say; and whether the runs ended otherwise. Calls are judged in the order in which they ended, also by rules
+ * that don't count parallel calls as ordered. That something differs behind another order does not prove that the order was why.
  */
-export function compareRuns(trace: Trace, procedure: Procedure): readonly StepOrder[] {
-  const stepped = countedCalls(trace).flatMap(({ step, position }) =>
-    step === undefined ? [] : [{ step, position }],
-  );
-  const before = verdictsOf(trace, procedure);
-  return [...groupBy(stepped, ({ step }) => step)]
-    .filter(([, calls]) => calls.length > 1)
-    .map(([step, calls]) =>
-      stepOrder(trace, procedure, { step, calls: calls.map(({ position }) => position), before }),
+export function compareRuns(first: Trace, second: Trace, procedure: Procedure): RunsCompared {
+  const [one, other] = [stepsOf(first), stepsOf(second)];
+  const pairs = one.map((calls, index) => [calls, matched(calls, other[index] ?? [])] as const);
+  const place = pairs.findIndex(([, mates]) => mates === undefined);
+  const parted = place !== -1 ? place : other.length > one.length ? one.length : undefined;
+  const steps = pairs
+    .slice(0, parted)
+    .flatMap(([calls, mates = []]) =>
+      calls.length > 1 ? [comparedStep(first, calls, mates, procedure)] : [],
     );
-}
-
-interface Asked {
-  readonly step: number;
-  readonly calls: readonly number[];
-  readonly before: ReadonlyMap<string, string>;
-}
-
-function stepOrder(trace: Trace, procedure: Procedure, { step, calls, before }: Asked): StepOrder {
-  const rules = new Map<string, readonly number[]>();
-  const orders = ordersOf(calls, mostOrders);
-  for (const order of orders) {
-    const verdicts = verdictsOf(inOrderOf(trace, calls, order), procedure);
-    for (const [rule, verdict] of verdicts)
-      if (verdict !== before.get(rule) && !rules.has(rule)) rules.set(rule, order);
-  }
-  const isAll = orders.length === factorial(calls.length);
+  const [before, after] = [first, second].map((trace) => listedVerdicts(asEnded(trace), procedure));
   return {
-    step,
-    calls,
-    answer: rules.size > 0 ? "differ" : isAll ? "commute" : "unknown",
-    rules: [...rules].map(([rule, order]) => ({ rule, order })),
-  };
-}
-
-function verdictsOf(trace: Trace, procedure: Procedure): ReadonlyMap<string, string> {
-  const { constraints } = verifyTrace(trace, procedure, { parallel: "listed" });
-  return new Map(constraints.map(({ name, verdict }) => [name, verdict]));
-}
-
-/** The trace with the calls of a step in another order, each at a place where one of them stood. */
-function inOrderOf(trace: Trace, places: readonly number[], order: readonly number[]): Trace {
-  const moved = new Map(places.map((place, index) => [place, order[index] ?? place]));
-  const calls = trace.calls.map(
-    (call, place): ToolCall => ({
-      ...(trace.calls[moved.get(place) ?? place] ?? call),
-      position: place,
+    steps,
+    ...(parted === undefined ? {} : { parted }),
+    rules: [...(before ?? [])].flatMap(([rule, verdict]) => {
+      const now = after?.get(rule);
+      return now === undefined || now === verdict ? [] : [{ rule, first: verdict, second: now }];
     }),
-  );
-  return { ...trace, calls };
-}
-
-/** The orders of some things, at most so many. */
-function ordersOf(things: readonly number[], most: number): readonly (readonly number[])[] {
-  const found: (readonly number[])[] = [];
-  const extend = (order: readonly number[], rest: readonly number[]): void => {
-    if (found.length >= most) return;
-    if (rest.length === 0) found.push(order);
-    for (const thing of rest)
-      extend(
-        [...order, thing],
-        rest.filter((other) => other !== thing),
-      );
+    finalAnswer: sameAnswer(first, second),
   };
-  extend([], things);
-  return found;
 }
 
-function factorial(count: number): number {
-  return count <= 1 ? 1 : count * factorial(count - 1);
+/** The calls of each step in the order in which they ended. */
+function stepsOf(trace: Trace): readonly (readonly ToolCall[])[] {
+  const steps = groupBy(countedCalls(trace), ({ step, position }) =>
+    step === undefined ? `#${position}` : step,
+  );
+  return [...steps.values()].map((calls) =>
+    calls.every(({ endedAt }) => endedAt !== undefined)
+      ? calls.toSorted((left, right) => Number(left.endedAt) - Number(right.endedAt))
+      : calls,
+  );
+}
+
+/** The trace with the calls of each step in the order in which they ended. */
+function asEnded(trace: Trace): Trace {
+  return stepsOf(trace).reduce((moved, calls) => withCallsAt(moved, placesOf(calls), calls), trace);
+}
+
+function placesOf(calls: readonly ToolCall[]): readonly number[] {
+  return calls.map(({ position }) => position).toSorted((left, right) => left - right);
+}
+
+/** For each call of the second run's step, in its order, the same call of the first; `undefined` where the steps are not of the same calls. */
+function matched(
+  calls: readonly ToolCall[],
+  others: readonly ToolCall[],
+): readonly (readonly [ToolCall, ToolCall])[] | undefined {
+  const waiting = groupBy(calls, keyOf);
+  const left = new Map([...waiting].map(([key, some]) => [key, [...some]]));
+  const mates = others.flatMap((other) => {
+    const mate = left.get(keyOf(other))?.shift();
+    return mate === undefined ? [] : [[mate, other] as const];
+  });
+  return mates.length === calls.length && mates.length === others.length ? mates : undefined;
+}
+
+function keyOf({ name, args }: ToolCall): string {
+  return `${name} ${canonicalText(args)}`;
+}
+
+function comparedStep(
+  trace: Trace,
+  calls: readonly ToolCall[],
+  mates: readonly (readonly [ToolCall, ToolCall])[],
+  procedure: Procedure,
+): ComparedStep {
+  const first = calls.map(({ position }) => position);
+  const second = mates.map(([{ position }]) => position);
+  const results = mates
+    .filter(([one, other]) => endedOtherwise(one, other))
+    .map(([{ position }]) => position);
+  const places = placesOf(calls);
+  const before = listedVerdicts(withCallsAt(trace, places, calls), procedure);
+  const others = mates.map(([, other]) => other);
+  const after = listedVerdicts(withCallsAt(trace, places, others), procedure);
+  const rules = [...before].flatMap(([rule, verdict]) => (after.get(rule) === verdict ? [] : [rule]));
+  const isKnown = mates.flat().every(({ result, outcome }) => result !== undefined || outcome === "error");
+  const isMoved = first.some((position, index) => position !== second[index]);
+  return {
+    step: calls[0]?.step ?? 0,
+    first,
+    second,
+    answer: answerOf(isMoved, results.length + rules.length > 0, isKnown),
+    results,
+    rules,
+  };
+}
+
+function answerOf(isMoved: boolean, isChanged: boolean, isKnown: boolean): ComparedStep["answer"] {
+  if (!isMoved) return "same-order";
+  if (isChanged) return "differ";
+  return isKnown ? "commute" : "unknown";
+}
+
+/** What was not recorded on one side is no difference. */
+function endedOtherwise(one: ToolCall, other: ToolCall): boolean {
+  const isOpen = ({ outcome }: ToolCall): boolean => outcome === "unknown" || outcome === "pending";
+  if (one.outcome !== other.outcome && !isOpen(one) && !isOpen(other)) return true;
+  return one.result !== undefined && other.result !== undefined && !equalJson(one.result, other.result);
+}
+
+function sameAnswer({ finalAnswer: one }: Trace, { finalAnswer: other }: Trace): RunsCompared["finalAnswer"] {
+  if (one === undefined || other === undefined) return "unknown";
+  return one === other ? "same" : "different";
 }

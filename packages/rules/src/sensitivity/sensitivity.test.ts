@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseExample } from "../examples/parse-example.ts";
 import { parseRules } from "../parse-rules.ts";
-import { compareRuns } from "./compare-runs.ts";
 import { kendall } from "./kendall.ts";
 import { openSensitivity } from "./sensitivity.ts";
+import { stepOrders } from "./step-orders.ts";
 import { variantsOf } from "./variants.ts";
 
 const factor = Number(process.env.AGENTLTL_RUNS ?? 1);
@@ -154,14 +154,14 @@ test.each<[string, string]>([
   ["look, [refund refund], [look refund]", "2 commute ; 3 commute "],
   ["[a b c d e f]", "1 unknown "],
 ])("in %s parallel calls: %s", (text, expected) => {
-  const shown = compareRuns(parseExample(text), rules).map(
+  const shown = stepOrders(parseExample(text), rules).map(
     ({ step, answer, rules: some }) => `${step} ${answer} ${some.map(({ rule }) => rule).join()}`,
   );
   expect(shown.join("; ")).toBe(expected);
 });
 
 test("the order that changes a verdict is shown", () => {
-  const [step] = compareRuns(parseExample("x, [look refund]"), rules);
+  const [step] = stepOrders(parseExample("x, [look refund]"), rules);
   expect(step).toEqual({
     step: 2,
     calls: [1, 2],
