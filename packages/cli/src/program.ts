@@ -34,6 +34,8 @@ export function program(io: Io, version: string, ended: Ended): Command {
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print help; also after a command")
     .helpCommand(false)
+    // What stands behind a command is of the command: `exec plan` has an `--env` of its own.
+    .enablePositionalOptions()
     .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text) })
     .configureHelp({ helpWidth: 100 })
     .exitOverride()

@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import {
   bfclEnvironment,
   type Environment,
-  ExecutabilityError,
   machineEnvironment,
   parseMachine,
   recordedEnvironment,
@@ -19,6 +18,7 @@ import type { Io } from "../io.ts";
 import { readTools } from "../rules/tool-misfits.ts";
 import { visible } from "../text/visible.ts";
 import { reasonOf } from "../traces/find-files.ts";
+import { usable } from "./usable.ts";
 
 /** What the command was told of the environment. */
 export interface EnvironmentArguments {
@@ -65,15 +65,6 @@ async function environmentOf(
       `--env \`${visible(name)}\` ${reasonOf(read.error)}; it is recorded, ${Object.keys(comeWithIt).join(", ")}, or a file that describes a state machine`,
     );
   return usable(() => machineEnvironment(parseMachine(read.value, { file: name })), name);
-}
-
-/** What the file makes; an error in it is the user's, with the file's name before it where it has none. */
-async function usable<T>(make: () => T, file: string): Promise<T> {
-  const made = await attempt(make);
-  if (made.kind === "done") return made.value;
-  if (!ExecutabilityError.isInstance(made.error)) throw made.error;
-  const { message } = made.error;
-  throw new InputError(message.startsWith(file) ? visible(message) : `${file}: ${visible(message)}`);
 }
 
 function specificationOf(tool: Awaited<ReturnType<typeof readTools>>[number]): ToolSpecification {

@@ -1,17 +1,20 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
 import { collect, format, from, skipBroken, traceArguments, wholeNumber } from "../command-line/options.ts";
 import type { Io } from "../io.ts";
 import type { ExecArguments } from "./exec.ts";
+import type { PlanArguments } from "./plan/plan.ts";
 
 /** `agentltl exec`. */
 export function addExec(root: Command, io: Io, ended: Ended): void {
-  command(root, "exec", "Say where runs first stop being possible.", [
+  const executed = command(root, "exec", "Say where runs first stop being possible.", [
     "exec 'runs/*.jsonl' --by meta.model --success 'metric(reward) >= 1'",
     "exec runs/ --env shop.env.yaml --env recorded --format markdown",
     "exec runs/ --by meta.model --by meta.method --plot curves.svg --html report.html",
     "exec bfcl.jsonl --env bfcl --env recorded --tools tools.json",
   ])
+    .helpCommand(false)
+    .enablePositionalOptions()
     .argument("[traces...]", traceArguments)
     .option(
       "--env <name>",
@@ -46,4 +49,52 @@ export function addExec(root: Command, io: Io, ended: Ended): void {
       const { exec } = await import("./exec.ts");
       ended(await exec(paths, options, io));
     });
+  addPlan(executed, io, ended);
+}
+
+function addPlan(executed: Command, io: Io, ended: Ended): void {
+  command(
+    executed,
+    "plan",
+    "Let agents do tasks, with plans that are verified first and without; after a crash the same line goes on.",
+    [
+      "exec plan tasks.yaml --env shop.env.yaml --model scripted:replies.yaml --out runs.jsonl",
+      "exec plan tasks.yaml --env shop.env.yaml --model openai:gpt-5-mini --method react --method dual-loop --out runs.jsonl",
+      "exec plan tasks.yaml --env shop.env.yaml --model openai:gpt-5-mini --verifier declared --verifier accept-all --shared-plan --out runs.jsonl --dry-run",
+    ],
+  )
+    .showHelpAfterError("see agentltl exec plan --help")
+    .argument("<tasks>", "a list of tasks, YAML or JSON: `id`, `goal`, `visible`, `state`")
+    .requiredOption("--env <file>", "the state machine that the tasks are done in")
+    .requiredOption(
+      "--model <name>",
+      "who acts: `provider:model`, a base URL with `#model`, or `scripted:` and a file of replies",
+    )
+    .requiredOption("--out <file>", "the file of runs, a trace a line; what stands in it is not run again")
+    .addOption(
+      new Option("--method <name>", "may be given again (default: dual-loop)")
+        .choices(methods)
+        .argParser(method),
+    )
+    .option("--planner <name>", "who plans, as for --model (default: the same)")
+    .option(
+      "--verifier <name>",
+      "of the dual loop: declared, accept-all, or who verifies, as for --model; may be given again (default: declared)",
+      collect,
+    )
+    .option("--shared-plan", "all methods of a task that have a plan begin with the same one")
+    .option("--max-plans <number>", "plans that may be put forward in a run", wholeNumber, 5)
+    .option("--max-calls <number>", "calls that may be made in a run", wholeNumber, 10)
+    .option("--dry-run", "count runs and requests; ask no model")
+    .action(async (tasks: string, options: PlanArguments) => {
+      const { plan } = await import("./plan/plan.ts");
+      ended(await plan(tasks, options, io));
+    });
+}
+
+const methods = ["react", "prompt-planning", "plan-conditioned", "dual-loop"] as const;
+
+function method(name: string, before: readonly string[] = []): readonly string[] {
+  if (methods.some((one) => one === name)) return [...before, name];
+  throw new InvalidArgumentError(`write one of ${methods.join(", ")}.`);
 }

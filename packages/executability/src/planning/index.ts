@@ -19,7 +19,7 @@ export type {
   OfferedTool,
   Usage,
 } from "./model.ts";
-export { modelOfScript, parseScript, type ScriptEntry, type ScriptedPart } from "./parse-script.ts";
+export { modelOfScript, parseScript, type ScriptEntry, type ScriptedTurn } from "./parse-script.ts";
 export { parseTasks, type TaskFile } from "./parse-tasks.ts";
 export { type Plan, type PlanStep, readPlan, type StepReference } from "./plan.ts";
 export { type PlanCheck, type PlanRejection, type PlanVerdict, planChecks } from "./plan-verdict.ts";
@@ -28,6 +28,7 @@ export { type AgentRun, type AgentSettings, type MadePlan, type Method, runAgent
 export { type ScriptedModel, type ScriptedReply, scriptedModel } from "./scripted-model.ts";
 export {
   type ConditionDifference,
+  firstPlan,
   runSensitivity,
   type ScoredRun,
   type SensitivityRuns,

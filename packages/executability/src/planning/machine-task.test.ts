@@ -46,7 +46,11 @@ const w1 = { order: "W1" };
 test("a call gives back what its tool returns, or that it is done, and changes the state", async () => {
   await check(
     task(),
-    [["get_order", w1], ["cancel", w1], ["get_order", w1]],
+    [
+      ["get_order", w1],
+      ["cancel", w1],
+      ["get_order", w1],
+    ],
     [{ status: "pending" }, "done", { status: "cancelled" }],
   );
 });
@@ -95,7 +99,14 @@ test("models are offered the tools as the file describes them, and see none of t
 test("a run in it, replayed in the same machine, is judged as it went", async () => {
   const file = task({ state: { orders: { W1: "pending", W2: "shipped" } } });
   const plan = '{"steps": [{"tool": "cancel", "args": {"order": "W1"}}]}';
-  const executor = scriptedModel("e", [[["cancel", { order: "W2" }]], [["cancel", w1], ["cancel", w1]], "Done."]);
+  const executor = scriptedModel("e", [
+    [["cancel", { order: "W2" }]],
+    [
+      ["cancel", w1],
+      ["cancel", w1],
+    ],
+    "Done.",
+  ]);
   const { trace } = await runAgent(
     machineTask(file, shop),
     { kind: "dual-loop", planner: scriptedModel("p", [plan]), verifier: declaredVerifier(shop) },
@@ -103,5 +114,8 @@ test("a run in it, replayed in the same machine, is judged as it went", async ()
   );
   expect(trace.calls.map(({ outcome }) => outcome)).toEqual(["error", "ok", "error"]);
   const replayed = { ...trace, metrics: { ...trace.metrics, initial_state: file.state ?? {} } };
-  expect(checkExecutability(replayed, machineEnvironment(shop))).toMatchObject({ fed: 1, valid: [false, true, false] });
+  expect(checkExecutability(replayed, machineEnvironment(shop))).toMatchObject({
+    fed: 1,
+    valid: [false, true, false],
+  });
 });

@@ -39,11 +39,7 @@ export function machineTask({ id, goal, visible = {}, state = {} }: TaskFile, fi
 /** What a tool gives back; `undefined` where that can't be worked out. */
 type Returns = (name: string, args: Json, state: Json) => Json | undefined;
 
-function workplaceIn(
-  environment: Environment<MachineState>,
-  begun: Trace,
-  returns: Returns,
-): Workplace {
+function workplaceIn(environment: Environment<MachineState>, begun: Trace, returns: Returns): Workplace {
   let state = environment.begin(begun);
   let position = 0;
   return {

@@ -18,8 +18,16 @@ async function said(task: string, method: "react" | "dual-loop", part: "plan" | 
   const model = modelOfScript(script, { task, method, part });
   const texts: unknown[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
-    const reply = await model.complete([{ role: "user", text: "x" }], { ...leastRandom, tools: [] }).catch(String);
-    texts.push(typeof reply === "string" ? reply : reply.calls.length > 0 ? reply.calls.map(({ name, args }) => [name, args]) : reply.text);
+    const reply = await model
+      .complete([{ role: "user", text: "x" }], { ...leastRandom, tools: [] })
+      .catch(String);
+    texts.push(
+      typeof reply === "string"
+        ? reply
+        : reply.calls.length > 0
+          ? reply.calls.map(({ name, args }) => [name, args])
+          : reply.text,
+    );
   }
   return texts;
 }
@@ -46,7 +54,10 @@ test("where no entry has any it has nothing to say", async () => {
 
 test("its tokens are counted by what is read and written", async () => {
   const model = modelOfScript(script, { task: "b", method: "react", part: "act" });
-  const { usage } = await model.complete([{ role: "user", text: "x".repeat(80) }], { ...leastRandom, tools: [] });
+  const { usage } = await model.complete([{ role: "user", text: "x".repeat(80) }], {
+    ...leastRandom,
+    tools: [],
+  });
   expect(usage?.inputTokens).toBeGreaterThan(20);
   expect(usage?.outputTokens).toBe(4);
 });

@@ -28,7 +28,9 @@ const scriptShape: z.ZodType<readonly ScriptEntry[]> = z
       plan: texts,
       verify: texts,
       act: z
-        .array(z.union([z.string(), z.array(z.strictObject({ tool: z.string(), args: z.json().default({}) }))]))
+        .array(
+          z.union([z.string(), z.array(z.strictObject({ tool: z.string(), args: z.json().default({}) }))]),
+        )
         .optional(),
     }),
   )
@@ -42,13 +44,22 @@ export function parseScript(
   return readYaml(text, scriptShape, { file, code: "tasks-invalid" });
 }
 
+/** Where in which run a scripted model speaks. */
+export interface ScriptedTurn {
+  readonly task: string;
+  readonly method: Method["kind"];
+  readonly part: ScriptedPart;
+  /** How many of its replies were given before. Default 0. */
+  readonly said?: number;
+}
+
 /**
  * The model that says what a script has for one part of one run: the replies of the first entry that is of the task and the method and has any.
  * Its tokens are a quarter of the characters in and out.
  */
 export function modelOfScript(
   script: readonly ScriptEntry[],
-  { task, method, part }: { readonly task: string; readonly method: Method["kind"]; readonly part: ScriptedPart },
+  { task, method, part, said = 0 }: ScriptedTurn,
 ): ScriptedModel {
   const entry = script.find(
     (one) =>
@@ -56,7 +67,7 @@ export function modelOfScript(
       (one.method === undefined || one.method === method) &&
       one[part] !== undefined,
   );
-  return scriptedModel("scripted", (entry?.[part] ?? []).map(replyOf), "characters");
+  return scriptedModel("scripted", (entry?.[part] ?? []).slice(said).map(replyOf), "characters");
 }
 
 function replyOf(reply: NonNullable<ScriptEntry["act"]>[number]): ScriptedReply {

@@ -26,9 +26,15 @@ const tasksShape: z.ZodType<readonly TaskFile[]> = z
   .min(1);
 
 /** Reads a list of tasks from YAML or JSON. Throws `tasks-invalid` with every fault and its place, also where two have one id. */
-export function parseTasks(text: string, { file = "tasks" }: { readonly file?: string } = {}): readonly TaskFile[] {
+export function parseTasks(
+  text: string,
+  { file = "tasks" }: { readonly file?: string } = {},
+): readonly TaskFile[] {
   const tasks = readYaml(text, tasksShape, { file, code: "tasks-invalid" });
   const twice = tasks.find(({ id }, index) => tasks.findIndex((other) => other.id === id) < index);
   if (twice === undefined) return tasks;
-  throw new ExecutabilityError("tasks-invalid", `${file}: two tasks are called \`${twice.id}\`; give one another \`id\``);
+  throw new ExecutabilityError(
+    "tasks-invalid",
+    `${file}: two tasks are called \`${twice.id}\`; give one another \`id\``,
+  );
 }

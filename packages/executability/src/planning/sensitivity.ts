@@ -59,9 +59,14 @@ export async function runSensitivity(
   return { baseline, conditions };
 }
 
-async function firstPlan(
+/** Asks for the plan that all conditions of a task begin with, and keeps what it cost. */
+export async function firstPlan(
   task: AgentTask,
-  { planner, decoding = leastRandom, clock = Date.now }: SensitivitySettings,
+  {
+    planner,
+    decoding = leastRandom,
+    clock = Date.now,
+  }: Pick<SensitivitySettings, "planner" | "decoding" | "clock">,
 ): Promise<MadePlan> {
   const meter = createMeter(clock);
   const text = await proposePlan(planningView(task), planner, { meter, decoding });

@@ -17,8 +17,7 @@ export function readYaml<T>(text: string, shape: z.ZodType<T>, { file, code }: Y
     return `${file}:${line}:${col}`;
   };
   const [first] = document.errors;
-  if (first !== undefined)
-    throw new ExecutabilityError(code, `${placeAt(first.pos[0])}: ${first.message}`);
+  if (first !== undefined) throw new ExecutabilityError(code, `${placeAt(first.pos[0])}: ${first.message}`);
   const read = shape.safeParse(document.toJS({ maxAliasCount: 100 }));
   if (read.success) return read.data;
   const faults = read.error.issues.map(({ path, message }) => {

@@ -6,6 +6,7 @@ export { type QueueStudyOptions, queueStudy } from "./queue/queue-study.ts";
 export { type WorkOnStudyOptions, workOnStudy } from "./queue/work-on-study.ts";
 export { type AskJson, askJsonOf, type JsonRequest } from "./run/ask-json.ts";
 export { type DryRun, dryRun } from "./run/dry-run.ts";
+export { modelFor } from "./run/model-for.ts";
 export { type Ingested, type IngestOptions, ingestTraces } from "./run/ingest-traces.ts";
 export { type RunStudyOptions, runStudy } from "./run/run-study.ts";
 export type { AgentAnswer, AgentTask, AgentTools, StudyAgent } from "./run/study-agent.ts";
