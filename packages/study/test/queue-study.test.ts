@@ -26,7 +26,7 @@ const redisTest = (name: string, body: (queue: string) => Promise<void>): void =
 // The parser's runtime can't be loaded by two at a time, as it would be by machines that all live in this process.
 beforeAll(async () => {
   await sourceParser();
-});
+}, 180_000);
 
 /** Puts runs into the queue and collects them. */
 function collected(one: SmallStudy, queue: string, more: Partial<QueueStudyOptions> = {}) {
