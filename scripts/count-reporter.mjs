@@ -9,7 +9,8 @@ export default class CountReporter {
       const before = failures.length;
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
-        if (state === "failed") failures.push(failure(`${module.relativeModuleId} > ${test.fullName}`, errors));
+        if (state === "failed")
+          failures.push(failure(`${module.relativeModuleId} > ${test.fullName}`, errors));
         else counts[state] += 1;
       }
       // A file that could not be loaded, or whose hook threw, has no failing test and has failed.
