@@ -19,7 +19,7 @@ let shapeOf: ShapeOf;
 beforeAll(async () => {
   parser = await sourceParser({ languages: ["python", "typescript"] });
   shapeOf = await loadShapes();
-});
+}, 180_000);
 
 const standard: ReadonlySet<string> = new Set(["parse", "forEach", "Promise", "toString"]);
 const twinOf = (files: readonly SourceFile[], seed = 1, id = "my-shop"): Twin =>

@@ -80,9 +80,9 @@ const found = (all: readonly TwinDifference[], figure: string, bucket: string): 
   return one;
 };
 
-const outcome = fc.constantFrom<Outcome>("CG", "CU", "IG", "IU", "empty");
-const cases = fc.array(
-  fc.record({ repository: fc.constantFrom("known", "heard", "new"), original: outcome, twin: outcome }),
+const outcomes = fc.constantFrom<Outcome>("CG", "CU", "IG", "IU", "empty");
+const someCases = fc.array(
+  fc.record({ repository: fc.constantFrom("known", "heard", "new"), original: outcomes, twin: outcomes }),
   { maxLength: 30 },
 );
 /** What a difference is, word for word. */
@@ -96,7 +96,7 @@ function shareOf(all: readonly Case[], side: "original" | "twin", figure: string
 
 test("a difference is the share of the original minus that of the twin, over pairs of valid runs", () => {
   fc.assert(
-    fc.property(cases, (all) => {
+    fc.property(someCases, (all) => {
       const rows = compare(all);
       expect(rows.length).toBe(3 * 6);
       for (const { bucket, figure, pairs, original, twin, difference } of rows) {
@@ -123,7 +123,7 @@ test("a difference is the share of the original minus that of the twin, over pai
 
 test("an interval holds its difference, lies within the repositories' own, and there is none of one repository", () => {
   fc.assert(
-    fc.property(cases, (all) => {
+    fc.property(someCases, (all) => {
       for (const { bucket, interval, difference, pairs } of compare(all)) {
         if (bucket === "low" || pairs === 0) expect(interval).toBeNull();
         if (interval === null || difference === null) continue;
