@@ -21,6 +21,7 @@ export interface SessionRuns {
   all(): Run;
 }
 
+/** Keeps what belongs to which request of a session, so that a run can be handed out for each. */
 export function sessionRuns(guard: Guard, procedure: Procedure, id: string): SessionRuns {
   const times: number[] = [];
   let last: AnswerReport | undefined;

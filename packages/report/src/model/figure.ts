@@ -30,11 +30,13 @@ export interface Curves extends Titled {
   readonly series: readonly Series[];
 }
 
+/** Points that belong together, under one name. */
 export interface Series {
   readonly name: string;
   readonly points: readonly Point[];
 }
 
+/** A point of a curve, with its interval where there is one. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -49,6 +51,7 @@ export interface Bars extends Titled {
   readonly bars: readonly Bar[];
 }
 
+/** A bar, with its interval where there is one. */
 export interface Bar {
   readonly name: string;
   readonly group?: string;

@@ -20,6 +20,7 @@ export interface DrawnGraph {
   readonly edges: readonly DrawnEdge[];
 }
 
+/** A node of a graph as it is drawn. */
 export interface DrawnNode {
   readonly id: string;
   readonly label: string;
@@ -38,6 +39,7 @@ export interface DrawnEdge {
   readonly says: string;
 }
 
+/** What links a node of one graph to one of the other. */
 export interface GraphLink {
   readonly left: string;
   readonly right: string;

@@ -48,6 +48,7 @@ export interface CallView {
   readonly complaints: readonly ComplaintView[];
 }
 
+/** What one rule has against a call, and what would have been allowed. */
 export interface ComplaintView {
   readonly rule: string;
   /** Whether the call broke the rule, may break it, could not be judged, or only its result did. */

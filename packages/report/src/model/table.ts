@@ -12,6 +12,7 @@ export interface Column {
   readonly kind: "text" | "number" | "verdict";
 }
 
+/** A line of a table: its cells in the order of the columns. */
 export interface Row {
   /** One for each column. `null` is "not evaluated", and stands below everything in a sorted column. */
   readonly cells: readonly Cell[];
@@ -19,4 +20,5 @@ export interface Row {
   readonly run?: string;
 }
 
+/** What stands in a cell; `null` is what was not evaluated, and is shown as such. */
 export type Cell = string | number | null;

@@ -13,6 +13,7 @@ export interface RedisClient {
   eval(script: string, options: { keys: string[]; arguments: string[] }): PromiseLike<unknown>;
 }
 
+/** How sessions are kept in Redis. */
 export interface RedisStoreOptions {
   /** Stands before every key. Default `agentltl:`. */
   readonly prefix?: string;
