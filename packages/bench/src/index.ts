@@ -27,6 +27,7 @@ export { goldTrace } from "./instance/gold-trace.ts";
 export type { Instance, InstanceKey, Task } from "./instance/instance.ts";
 export { instanceOf } from "./instance/instance-of.ts";
 export { taskRecord } from "./instance/task-record.ts";
+export { type LayerShares, layerShares } from "./layers/layer-shares.ts";
 export {
   type Perturbation,
   type PerturbationKind,
