@@ -17,7 +17,7 @@ export interface TwinNames {
 }
 
 /** The parts of a path between its slashes and points, without its ending. */
-export function stemsOf(path: string): readonly string[] {
+function stemsOf(path: string): readonly string[] {
   return path
     .replace(/(?:\.d)?\.\w+$/, "")
     .split(/[/.]/)

@@ -5,7 +5,7 @@ import type { TextTable } from "../report/tables.ts";
 import type { TwinDifference } from "./compare-twin.ts";
 
 /** Original minus twin as a table for people. */
-export function twinTable(differences: readonly TwinDifference[]): TextTable {
+function twinTable(differences: readonly TwinDifference[]): TextTable {
   return {
     title: "Original minus twin, in points of valid pairs of runs",
     heads: [
