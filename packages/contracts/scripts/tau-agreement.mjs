@@ -1,6 +1,14 @@
 // Prints how far contracts agree with rule files, rewards and people's labels on stored runs, and explains ten disagreements.
 import { disagreements } from "../test/tau/disagreements.ts";
-import { absent, besideRules, differing, fails, judgeAll, labelledRuns, table } from "../test/tau/judge-runs.ts";
+import {
+  absent,
+  besideRules,
+  differing,
+  fails,
+  judgeAll,
+  labelledRuns,
+  table,
+} from "../test/tau/judge-runs.ts";
 
 if (absent) {
   console.error("../shared/data is not there");
@@ -18,5 +26,8 @@ for (const [name, judged] of desks) {
   console.log(`  contract, beside a reward below 1: ${table(judged, fails, ({ reward }) => reward < 1)}`);
 }
 const labelled = labelledRuns(desks[0][1]);
-console.log(`people found ${labelled.length} retail runs wrong; the contract finds something in ${labelled.filter(fails).length}`);
-for (const { run, found, silent } of disagreements) console.log(`  run ${run}: ${found}. Why the contract is silent: ${silent}.`);
+console.log(
+  `people found ${labelled.length} retail runs wrong; the contract finds something in ${labelled.filter(fails).length}`,
+);
+for (const { run, found, silent } of disagreements)
+  console.log(`  run ${run}: ${found}. Why the contract is silent: ${silent}.`);

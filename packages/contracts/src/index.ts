@@ -10,7 +10,8 @@ export { type EvaluatorFigures, figuresOf, type Judgement, type Share } from "./
 export { type JudgeSees, judge } from "./benchmark/judges.ts";
 export { type BenchmarkCase, makeCases } from "./benchmark/make-cases.ts";
 export { type ScoreCasesOptions, type ScoredCases, scoreCases } from "./benchmark/score-cases.ts";
-export { type Variation, variations } from "./benchmark/variations.ts";
+export type { Variation } from "./benchmark/variation.ts";
+export { variations } from "./benchmark/variations.ts";
 export {
   type ContractComparison,
   compareContracts,

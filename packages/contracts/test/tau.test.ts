@@ -80,13 +80,19 @@ test.skipIf(absent)(`airline: beside the rule file and the benchmark's rewards${
 
 test.skipIf(absent)(`tau2's airline desk: beside the rule file and the benchmark's rewards${why}`, () => {
   const judged = judgeAll("airline", "tau2_airline_whissle.jsonl", "tau2-airline");
-  expect(besideRules(judged)).toMatchInlineSnapshot(`"both 2, first alone 0, second alone 0, neither 48; agree 50 of 50"`);
+  expect(besideRules(judged)).toMatchInlineSnapshot(
+    `"both 2, first alone 0, second alone 0, neither 48; agree 50 of 50"`,
+  );
   expect(differing(judged)).toMatchInlineSnapshot(`""`);
-  expect(table(judged, fails, ({ reward }) => reward < 1)).toMatchInlineSnapshot(`"both 19, first alone 0, second alone 3, neither 28; agree 47 of 50"`);
+  expect(table(judged, fails, ({ reward }) => reward < 1)).toMatchInlineSnapshot(
+    `"both 19, first alone 0, second alone 3, neither 28; agree 47 of 50"`,
+  );
   const found = judged.flatMap(({ conformance }) => [
     ...new Set(conformance.failures.map(({ family, location }) => `${family} ${location}`)),
   ]);
-  const counts = [...new Set(found)].toSorted().map((what) => `${found.filter((one) => one === what).length} ${what}`);
+  const counts = [...new Set(found)]
+    .toSorted()
+    .map((what) => `${found.filter((one) => one === what).length} ${what}`);
   expect(counts.join("\n")).toMatchInlineSnapshot(`
     "1 invariant consent
     1 invariant reservation-looked-up

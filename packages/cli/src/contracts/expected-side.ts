@@ -30,8 +30,8 @@ export function expectedSide(
 }
 
 /** What is no obligation by itself: a whole of which the parts are, and a part that stands for its whole. */
-function isNoObligation({ id, fine, ...node }: ContractNode, { nodes }: Pick<Contract, "nodes">): boolean {
-  return (!fine && nodes.some((node) => node.parent === id)) || isWithinFine(node, nodes);
+function isNoObligation({ id, fine, ...rest }: ContractNode, { nodes }: Pick<Contract, "nodes">): boolean {
+  return (!fine && nodes.some((node) => node.parent === id)) || isWithinFine(rest, nodes);
 }
 
 function isWithinFine({ parent }: Pick<ContractNode, "parent">, nodes: readonly ContractNode[]): boolean {

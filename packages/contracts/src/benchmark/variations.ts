@@ -1,77 +1,25 @@
 import { type Random, seededRandom } from "@agentltl/statistics";
-import { type Conformance, type FailureFamily, families } from "../conformance/conformance.ts";
+import type { Conformance } from "../conformance/conformance.ts";
 import { match } from "../conformance/match.ts";
-import type { ObserveCallsOptions } from "../observed/observe-calls.ts";
 import { observeCalls } from "../observed/observe-calls.ts";
 import type { BenchmarkRun } from "./benchmark-run.ts";
+import { compoundFailures } from "./compound-failures.ts";
 import { pick } from "./draw-query.ts";
-import { type Share, share } from "./figures.ts";
+import { share } from "./figures.ts";
 import { type BenchmarkCase, cleanCases, injectInto } from "./make-cases.ts";
+import { judgeCalls, type Variation } from "./variation.ts";
 import { traceOf } from "./views.ts";
-
-/** What the benchmark of single failures leaves open, measured on calls. */
-export interface Variation {
-  readonly name: string;
-  /** What would be right. */
-  readonly wanted: string;
-  readonly share: Share;
-}
-
-/** In this order one failure does not undo another. */
-const inTurn: readonly FailureFamily[] = ["omission", "misbranch", "order", "extra", "invariant", "output"];
 
 /** Several failures at once, retries, logs with gaps, and tools under other names. The same for the same seed. */
 export function variations(seed: number): readonly Variation[] {
   const clean = cleanCases(seed);
   const random = seededRandom(seed + 1);
   return [
-    ...[2, 3].flatMap((count) => compound(clean, count, random)),
+    ...[2, 3].flatMap((count) => compoundFailures(clean, count, random)),
     ...retries(clean, random),
     ...gaps(clean, random),
     ...renamed(clean),
   ];
-}
-
-function judge({ run }: Pick<BenchmarkCase, "run">, options: ObserveCallsOptions = {}): Conformance {
-  return match(run.expected, observeCalls(traceOf(run), run.expected, options));
-}
-
-function compound(clean: readonly BenchmarkCase[], count: number, random: Random): readonly Variation[] {
-  const judged = clean.map((one) => {
-    const injected = chosen(count, random);
-    const perturbed = together(one, injected, random);
-    return { injected, found: new Set(judge(perturbed).failures.map(({ family }) => family)) };
-  });
-  return [
-    {
-      name: `${count} failures at once`,
-      wanted: "not called clean",
-      share: share(judged, ({ found }) => found.size > 0),
-    },
-    {
-      name: `${count} failures at once`,
-      wanted: "each family that was put in is reported",
-      share: share(judged, ({ injected, found }) => injected.every((family) => found.has(family))),
-    },
-  ];
-}
-
-function chosen(count: number, random: Random): readonly FailureFamily[] {
-  const left = [...families];
-  const taken = new Set(Array.from({ length: count }, () => left.splice(random.below(left.length), 1)[0]));
-  return inTurn.filter((family) => taken.has(family));
-}
-
-/** A run in which each failure has found its place: where one was in the way of another they are drawn again. */
-function together(clean: BenchmarkCase, injected: readonly FailureFamily[], random: Random): BenchmarkCase {
-  for (;;) {
-    const runs = [clean.run];
-    for (const family of injected)
-      runs.push(injectInto({ ...clean, run: runs.at(-1) ?? clean.run }, [family], random).run);
-    const last = runs.at(-1);
-    const texts = runs.map(({ steps, answer }) => JSON.stringify([steps, answer]));
-    if (last !== undefined && new Set(texts).size === texts.length) return { ...clean, run: last, injected };
-  }
 }
 
 /** A call fails, and is made again or not. */
@@ -83,8 +31,8 @@ function retries(clean: readonly BenchmarkCase[], random: Random): readonly Vari
     const with_ = (steps: BenchmarkRun["steps"]): BenchmarkCase => ({ ...one, run: { ...one.run, steps } });
     return {
       node: step.node,
-      recovered: judge(with_(one.run.steps.toSpliced(place, 0, failed))),
-      left: judge(with_(one.run.steps.with(place, failed))),
+      recovered: judgeCalls(with_(one.run.steps.toSpliced(place, 0, failed))),
+      left: judgeCalls(with_(one.run.steps.with(place, failed))),
     };
   });
   return [
@@ -109,7 +57,7 @@ function gaps(clean: readonly BenchmarkCase[], random: Random): readonly Variati
     const { steps } = one.run;
     const place = random.below(steps.length - 1);
     const cut = { ...one, run: { ...one.run, steps: steps.toSpliced(place, 2) } };
-    return { told: judge(cut, { lost: [place] }), untold: judge(cut) };
+    return { told: judgeCalls(cut, { lost: [place] }), untold: judgeCalls(cut) };
   };
   const cleanOnes = clean.map(lose);
   const perturbed = clean.flatMap((one) =>

@@ -9,8 +9,9 @@ import { findGraphFaults } from "./graph-faults.ts";
 import { readBranches } from "./read-branches.ts";
 import { readEdges } from "./read-edges.ts";
 import { readFields } from "./read-fields.ts";
-import { readInvariants, readOutput } from "./read-invariants.ts";
+import { readInvariants } from "./read-invariants.ts";
 import { readNodes, readPattern } from "./read-nodes.ts";
+import { readOutput } from "./read-output.ts";
 import { shapeFaults } from "./shape-faults.ts";
 
 /** What goes with a text. */

@@ -1,5 +1,5 @@
 import { problems } from "@agentltl/core/formula";
-import { attempt, isJsonObject, type JsonObject, parsePath, readJson } from "@agentltl/core/host";
+import { parsePath } from "@agentltl/core/host";
 import type { QueryField } from "../query/condition.ts";
 import type { Invariant, ValueTest } from "./contract.ts";
 import type { ContractFile, InvariantShape } from "./contract-file.ts";
@@ -8,7 +8,6 @@ import { readCondition, unknownField } from "./read-condition.ts";
 import { nodeExists } from "./read-edges.ts";
 import { readFormula } from "./read-nodes.ts";
 import { readTests } from "./read-test.ts";
-import { validatorOf } from "./validator-of.ts";
 
 /** The invariants that a file writes. */
 export function readInvariants(
@@ -66,16 +65,4 @@ function readBody(
     return { part, path: inside, tests: read };
   });
   return { kind: "values", node, values: tests };
-}
-
-/** The JSON Schema of the answer, as plain data. */
-export function readOutput(output: ContractFile["output"], faults: FaultList): JsonObject | undefined {
-  if (output === undefined) return undefined;
-  const read = attempt(() => readJson(output));
-  const schema = read.kind === "done" && read.value.kind === "json" ? read.value.value : undefined;
-  if (schema !== undefined && isJsonObject(schema)) {
-    if (attempt(() => validatorOf(schema).validate(null)).kind === "done") return schema;
-  }
-  faults.report("shape", ["output"], "is no JSON Schema that can be used");
-  return undefined;
 }

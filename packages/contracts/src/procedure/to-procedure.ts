@@ -1,25 +1,14 @@
-import { type Constraint, defineProcedure, type Formula, type Pattern, type Procedure } from "@agentltl/core";
-import {
-  and,
-  called,
-  globally,
-  implies,
-  not,
-  now,
-  once,
-  or,
-  precedes,
-  previous,
-  said,
-} from "@agentltl/core/formula";
-import type { ContractNode, Evidence } from "../contract/contract.ts";
+import { type Constraint, defineProcedure, type Pattern, type Procedure } from "@agentltl/core";
+import { and, called, globally, implies, not, now, once, or, previous } from "@agentltl/core/formula";
+import type { ContractNode } from "../contract/contract.ts";
 import { evidencesOf } from "../contract/evidences-of.ts";
-import { waysThrough } from "../contract/graph.ts";
 import { hierarchyOf } from "../contract/hierarchy.ts";
 import { allNodes } from "../expected/all-nodes.ts";
 import type { ExpectedGraph } from "../expected/expected-graph.ts";
 import { tried, worked } from "../observed/call-evidence.ts";
+import { orderConstraints } from "./order-constraints.ts";
 import { mayOverlap } from "./overlap.ts";
+import type { LeaveOut, Shown } from "./shown.ts";
 import { valueFormula } from "./value-formula.ts";
 
 /** A part of an expected graph that no constraint says. */
@@ -33,14 +22,6 @@ export interface CompiledGraph {
   readonly procedure: Procedure;
   /** What `match` alone can judge. */
   readonly notEnforced: readonly NotEnforced[];
-}
-
-/** An obligation, and what shows it: for one with parts that stand for it several things, each by itself. */
-interface Shown {
-  readonly node: ContractNode;
-  readonly evidences: readonly Evidence[];
-  /** Those of them that are calls. */
-  readonly calls: readonly Pattern[];
 }
 
 /**
@@ -75,7 +56,7 @@ export function toProcedure(expected: ExpectedGraph): CompiledGraph {
   };
   const constraints = [
     ...active.flatMap((one) => owed(one, leaveOut)),
-    ...orders(expected, active, shared, leaveOut),
+    ...orderConstraints(expected, active, shared, leaveOut),
     ...inactive.map((one) => branch(one, active)),
     ...active.flatMap((one) => onlyOnce(one, shared, leaveOut)),
     ...expected.invariants.flatMap((one) => invariant(one, hierarchy.leaves, active, leaveOut)),
@@ -88,8 +69,6 @@ export function toProcedure(expected: ExpectedGraph): CompiledGraph {
   return { procedure, notEnforced };
 }
 
-type LeaveOut = (what: string, why: string) => readonly Constraint[];
-
 function owed({ node, evidences, calls }: Shown, leaveOut: LeaveOut): readonly Constraint[] {
   const { id, label, required } = node;
   const name = `owed:${id}`;
@@ -98,50 +77,6 @@ function owed({ node, evidences, calls }: Shown, leaveOut: LeaveOut): readonly C
   if (calls.length < evidences.length) return leaveOut(name, "a message shows it, and no call need follow");
   const formula = or(...calls.map((call) => called(worked(call))));
   return [{ name, formula, description: `${label} is owed.`, repair: `${label}.` }];
-}
-
-function orders(
-  { edges }: ExpectedGraph,
-  active: readonly Shown[],
-  shared: ReadonlySet<string>,
-  leaveOut: LeaveOut,
-): readonly Constraint[] {
-  const byId = new Map(active.map((one) => [one.node.id, one]));
-  const mayLeaveOut = (id: string): boolean => {
-    const one = byId.get(id);
-    return one?.node.required !== "always" || one.evidences.length === 0;
-  };
-  return waysThrough(edges, mayLeaveOut).flatMap(({ from, to }): readonly Constraint[] => {
-    const [first, then] = [byId.get(from), byId.get(to)];
-    if (first === undefined || then === undefined) return [];
-    if (first.evidences.length === 0 || then.evidences.length === 0) return [];
-    const name = `order:${from}->${to}`;
-    if (then.calls.length < then.evidences.length) return leaveOut(name, "what is said can't be refused");
-    if (shared.has(to)) return leaveOut(name, `calls for \`${to}\` can be calls for another node`);
-    const formula = orderFormula(first, then.calls.map(tried));
-    if (formula === undefined)
-      return leaveOut(name, `a message shows \`${from}\`, and no order of calls says so`);
-    return [
-      {
-        name,
-        formula,
-        description: `${first.node.label} comes before: ${then.node.label}.`,
-        repair: `First: ${first.node.label}.`,
-      },
-    ];
-  });
-}
-
-/** Before the first of some calls stands one of those that show the obligation: then each of them has such a one before it. */
-function orderFormula({ node, evidences, calls }: Shown, later: readonly Pattern[]): Formula | undefined {
-  const [only, ...others] = evidences;
-  if (calls.length === evidences.length) {
-    const done = calls.map(worked);
-    const inOrder = and(...later.map((then) => or(...done.map((first) => precedes(first, then)))));
-    return node.required === "never" ? or(not(or(...done.map(called))), inOrder) : inOrder;
-  }
-  if (only?.kind !== "said" || others.length > 0 || node.required === "never") return undefined;
-  return globally(implies(or(...later.map((then) => now(then))), once(said(only.by, only.text))));
 }
 
 /** What is for other queries. A call that can be an active obligation as well is taken for that. */
