@@ -5,6 +5,7 @@ export { type ReadLog, type ReadTracesOptions, readTraces } from "./read-traces.
 export { type Recognition, recognise } from "./recognise.ts";
 export type { KeyedHash } from "./redact/hashed-value.ts";
 export { type RedactOptions, redactTrace } from "./redact/redact-trace.ts";
+export { rulesWithKey } from "./redact/rules-with-key.ts";
 export { writeJsonLine } from "./write/json-line.ts";
 export { type JunitOptions, type JunitRun, writeJunit } from "./write/junit.ts";
 export { type OtlpOptions, writeOtlp } from "./write/otlp.ts";

@@ -78,10 +78,32 @@ test("rules are judged on what is written: those that tie calls as before, the o
   `);
 });
 
+test("who has the key can have rules judged that name values; another key tells nothing, and that is said", async () => {
+  const named = ["-c", 'named: called(refund(order_id = "Canary-7f3a", amount = 40))', "--format", "json"];
+  const verified = async (runsText: string, ...argv: readonly string[]): Promise<readonly unknown[]> => {
+    const { stdout, stderr } = await command(["verify", "runs.jsonl", ...named, ...argv], {
+      files: { ...files, "runs.jsonl": runsText, other: "abcdef0123456789" },
+    });
+    const { rules } = JSON.parse(stdout);
+    return [rules.named.violating_traces, rules.named.not_judged, stderr];
+  };
+  const stored = await redacted("--key-file", "key");
+  expect(await verified(text)).toEqual([0, 0, ""]);
+  expect(await verified(stored)).toEqual([0, 2, ""]);
+  expect(await verified(stored, "--key-file", "key")).toEqual([0, 0, ""]);
+  expect(await verified(stored.replaceAll("refund", "pay"), "--key-file", "key")).toEqual([2, 0, ""]);
+  expect(await verified(text, "--key-file", "key")).toEqual([0, 0, ""]);
+  expect(await verified(stored, "--key-file", "other")).toEqual([
+    0,
+    2,
+    "warning: 2 traces were not hashed with the key in `other`, so that it tells nothing of them\n",
+  ]);
+});
+
 test("what was done is said on stderr", async () => {
   const { stderr } = await command(["redact", "runs.jsonl"], { files });
   expect(stderr).toMatchInlineSnapshot(`
-    "2 traces: values are hashed; rules that compare them with literals, and what was said, can't be judged any more
+    "2 traces: values are hashed; rules that compare them with literals can't be judged without the key, nor rules of what was said at all
     "
   `);
 });

@@ -40,6 +40,10 @@ export function addVerify(root: Command, io: Io, ended: Ended): void {
       "--update-baseline",
       "accept what these traces break, in place of what was accepted of their tasks",
     )
+    .option(
+      "--key-file <file>",
+      "the key of traces that `agentltl redact` hashed, so that rules which name values can be judged on them",
+    )
     .option("--allow-unjudged", "pass although rules could not be judged in some traces")
     .option("--allow-unused", "pass although rules never applied")
     .addOption(from())

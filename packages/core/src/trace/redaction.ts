@@ -25,3 +25,15 @@ export function holdsMark(value: Json): boolean {
     Object.entries(value).some(([key, one]) => mark.test(key) || holdsMark(one ?? null))
   );
 }
+
+/** Whether a value is a hash of one, or is made of such: nothing in it is a text or number as it was. False for a value without any. */
+export function isHashed(value: Json): boolean {
+  return holdsMark(value) && leavesAreHashed(value);
+}
+
+function leavesAreHashed(value: Json): boolean {
+  if (typeof value === "number") return false;
+  if (typeof value === "string") return /^\[hashed [0-9a-f]{16,64}\]$/.test(value);
+  if (Array.isArray(value)) return value.every(leavesAreHashed);
+  return !isJsonObject(value) || Object.values(value).every((one) => leavesAreHashed(one ?? null));
+}

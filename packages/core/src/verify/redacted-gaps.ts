@@ -2,10 +2,11 @@ import type { Formula } from "../formula/formula.ts";
 import type { Matcher, Pattern } from "../formula/pattern.ts";
 import { patternsOf } from "../formula/patterns-of.ts";
 import { subformulas } from "../formula/subformulas.ts";
+import type { Json } from "../json/json.ts";
 import { parseText } from "../json/parse-text.ts";
 import { parsePath, valuesAt } from "../json/path.ts";
 import { compilePattern } from "../match/compile-pattern.ts";
-import { holdsMark } from "../trace/redaction.ts";
+import { holdsMark, isHashed } from "../trace/redaction.ts";
 import type { TraceData, TraceGap } from "../trace/trace-data.ts";
 
 /**
@@ -39,9 +40,9 @@ function asksEquality(matcher: Matcher): boolean {
     case "absent":
       return true;
     case "equals":
-      return typeof matcher.value === "boolean" || matcher.value === null;
+      return isComparable(matcher.value);
     case "oneOf":
-      return matcher.values.every((value) => typeof value === "boolean" || value === null);
+      return matcher.values.every(isComparable);
     case "not":
       return asksEquality(matcher.body);
     case "compare":
@@ -50,6 +51,11 @@ function asksEquality(matcher: Matcher): boolean {
     case "contains":
       return false;
   }
+}
+
+/** Whether redaction leaves it as it is, or the rule has it hashed, too. */
+function isComparable(value: Json): boolean {
+  return typeof value === "boolean" || value === null || isHashed(value);
 }
 
 /** The patterns of a formula, at any depth; `undefined` where something else in it may look at values, which nothing says how. */

@@ -7,6 +7,7 @@ import {
   redactionGap,
   redactSecrets,
 } from "@agentltl/core/host";
+import { hashedGap } from "./hashed-gap.ts";
 import { hashedValue, type KeyedHash } from "./hashed-value.ts";
 import { withRedaction } from "./with-redaction.ts";
 import { namesOnly, withoutTexts } from "./without-texts.ts";
@@ -51,7 +52,11 @@ export function redactTrace(trace: Trace, options: RedactOptions): Trace {
         if (inside !== value && (typeof inside !== "object" || inside === null)) return undefined;
         return hashed(inside === undefined ? undefined : cleaned(inside));
       };
-      return withRedaction(withoutTexts(changed(trace, (value) => hashed(cleaned(value)), ofResult)));
+      const made = withoutTexts(changed(trace, (value) => hashed(cleaned(value)), ofResult));
+      return {
+        ...made,
+        gaps: [...made.gaps.filter(({ path }) => path !== redactionGap.path), hashedGap(trace, hash)],
+      };
     }
   }
 }
