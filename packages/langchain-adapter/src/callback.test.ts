@@ -463,6 +463,6 @@ test("options that mean nothing are refused", () => {
     `[AgentLTLError: unknown value \`yes\` of option \`canRefuse\`; known are \`true\`, \`false\`]`,
   );
   check({ refuse: true }).toThrowErrorMatchingInlineSnapshot(
-    `[AgentLTLError: unknown option \`refuse\`; known are \`rules\`, \`posture\`, \`grounding\`, \`answer\`, \`maxSendBacks\`, \`unknownTools\`, \`deadEnds\`, \`record\`, \`feedback\`, \`onDecision\`, \`onFinish\`, \`maxSessions\`, \`onWarning\`, \`agent\`, \`canRefuse\`, \`tools\`, \`name\`, \`onAskWithoutCheckpointer\`, \`sequential\`, \`holdBack\`, \`shield\`]`,
+    `[AgentLTLError: unknown option \`refuse\`; known are \`rules\`, \`posture\`, \`grounding\`, \`answer\`, \`maxSendBacks\`, \`unknownTools\`, \`deadEnds\`, \`record\`, \`feedback\`, \`onDecision\`, \`onFinish\`, \`maxSessions\`, \`onWarning\`, \`agent\`, \`canRefuse\`, \`tools\`, \`name\`, \`onAskWithoutCheckpointer\`, \`sequential\`, \`holdBack\`, \`shield\`, \`redact\`]`,
   );
 });

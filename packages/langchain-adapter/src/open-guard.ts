@@ -1,5 +1,11 @@
 import { createGuard, type Guard } from "@agentltl/core";
-import { attempt, createSessionGuard, guardOptionsFrom, type Recorder } from "@agentltl/core/host";
+import {
+  attempt,
+  createSessionGuard,
+  guardOptionsFrom,
+  type Recorder,
+  redactRecorder,
+} from "@agentltl/core/host";
 import type { BaseMessage } from "@langchain/core/messages";
 import { readHistory } from "./history.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
@@ -52,7 +58,9 @@ function guardFrom(
   { ledger, log, past }: { readonly ledger: Ledger; readonly log: SessionLog; readonly past?: LogContent },
 ): Guard {
   const tools = toolsOf(options);
-  const noting = { ...options, record: notingRecorder(options.record, log) };
+  // What is kept to go on with the session stays as it is, or nothing could be judged by it.
+  const record = redactRecorder(options.record, options.redact);
+  const noting = { ...options, record: notingRecorder(record, log) };
   if (saved === undefined || past === undefined) {
     const shown = readHistory(messages);
     const { freshId } = ledger;
@@ -60,7 +68,7 @@ function guardFrom(
   }
   const { events } = past;
   // A log that begins again has the whole session: what stands in it may be from a process that came to nothing.
-  for (const event of events) attempt(() => options.record?.record(id, event));
+  for (const event of events) attempt(() => record?.record(id, event));
   return createGuard(options.rules, {
     ...guardOptionsFrom(noting, id, tools),
     unknownTools: "warn",

@@ -3,6 +3,7 @@ import {
   type AdapterOptions,
   checkAdapterOptions,
   parametersOf,
+  type Redactor,
   type ToolDescription,
 } from "@agentltl/core/host";
 
@@ -35,6 +36,12 @@ export interface LangChainOptions extends AdapterOptions {
    * is owed before it may answer. Default `false`. Observe shows the model everything.
    */
   readonly shield?: boolean | undefined;
+  /**
+   * Changes what users, models and tools have written before `record` is told of it: arguments, results, texts. Default: `redactSecrets`, which
+   * takes out what looks like a secret; `false` changes nothing. A value that it throws on is dropped. Live arguments and what a checkpointer
+   * keeps stay as they are.
+   */
+  readonly redact?: Redactor | false | undefined;
 }
 
 /** Throws `option-invalid` or `procedure-invalid` on options that mean nothing, or that this host can't do. */
@@ -50,8 +57,14 @@ export function checkOptions(
     sequential: [true, false],
     holdBack: [true, false],
     shield: [true, false],
+    redact: undefined,
   });
-  const { name } = options;
+  const { name, redact } = options;
+  if (redact !== undefined && redact !== false && typeof redact !== "function")
+    throw new AgentLTLError(
+      "option-invalid",
+      `option \`redact\` is \`${String(redact)}\`; give a function, or \`false\` to change nothing`,
+    );
   if (name === undefined || (typeof name === "string" && name !== "")) return;
   throw new AgentLTLError("option-invalid", `option \`name\` is \`${String(name)}\`; give a text`);
 }

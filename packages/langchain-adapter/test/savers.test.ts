@@ -107,5 +107,7 @@ describe.each(kinds)("a thread that processes share in %s", (_name, isThere, kin
       });
       await end();
     },
+    // Ten processes, one after the other: on a machine with much else to do they take minutes.
+    600_000,
   );
 });

@@ -1,0 +1,94 @@
+// A secret in what the user says, in arguments, results, a refusal and an answer, looked for wherever the adapter tells of a run.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { context, INVALID_SPAN_CONTEXT, ROOT_CONTEXT, type Span, trace } from "@opentelemetry/api";
+import { expect, test } from "vitest";
+import { agentltlMiddleware } from "../src/index.ts";
+import { jsonlRecorder } from "../src/node/index.ts";
+import { notingTools, rulesOf, scriptedAgent } from "./scripted.ts";
+
+/** In the form of a key, so that the log takes it out; the other outputs hold no values at all. */
+const canary = "AKIACANARYCANARYCANA";
+const refund = (id: string) => ({ name: "refund", id, args: { order_id: canary } });
+const script = [
+  [refund("1"), refund("2")],
+  [{ name: "fail", args: { canary } }],
+  `${canary} was refunded.`,
+] as const;
+const input = { messages: [{ role: "user", content: `Refund ${canary}.` }] };
+
+test("a secret is in no custom event, no span, no warning and no log line, and the model has it as it is", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "canary-"));
+  const warnings: string[] = [];
+  const own = () =>
+    agentltlMiddleware({
+      rules: rulesOf({
+        once: "forall o in argsOf(refund, order_id). count(refund(order_id = $o)) <= 1",
+        owed: `called(audit)`,
+      }),
+      tools: notingTools([]),
+      unknownTools: "warn",
+      maxSendBacks: 0,
+      record: jsonlRecorder(folder),
+      onWarning: (text) => warnings.push(text),
+    });
+  const told: unknown[] = [];
+  const spans: unknown[] = [];
+  const addEvent = (name: string, attributes: unknown) => {
+    spans.push([name, attributes]);
+    return span;
+  };
+  const span: Span = Object.assign(trace.wrapSpanContext(INVALID_SPAN_CONTEXT), { addEvent });
+  const active = trace.setSpan(ROOT_CONTEXT, span);
+  context.setGlobalContextManager({
+    active: () => active,
+    with: (_context, fn, thisArg, ...args) => fn.apply(thisArg, args),
+    bind: (_context, target) => target,
+    enable() {
+      return this;
+    },
+    disable() {
+      return this;
+    },
+  });
+  const chunked = scriptedAgent(script, [own()]);
+  for await (const chunk of await chunked.agent.stream(input, { streamMode: "custom" })) told.push(chunk);
+  const evented = scriptedAgent(script, [own()]);
+  for await (const { event, name, data } of evented.agent.streamEvents(input, { version: "v2" }))
+    if (event === "on_custom_event") told.push([name, data]);
+  context.disable();
+  const logs = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+  rmSync(folder, { recursive: true });
+
+  const kept = { told, spans, warnings, logs };
+  for (const [where, texts] of Object.entries(kept)) {
+    expect([where, texts.length > 0]).toEqual([where, true]);
+    expect([where, JSON.stringify(texts).includes("CANARY")]).toEqual([where, false]);
+  }
+  expect(chunked.ran[0]).toBe(`refund {"order_id":"${canary}"}`);
+});
+
+test("a log holds all of it where nothing is to be redacted, and what one's own redactor leaves otherwise", async () => {
+  const written = async (redact: false | (() => string)) => {
+    const folder = mkdtempSync(join(tmpdir(), "canary-"));
+    const rules = rulesOf({ once: "count(refund) <= 1" });
+    const own = agentltlMiddleware({ rules, record: jsonlRecorder(folder), redact });
+    await scriptedAgent(script, [own]).agent.invoke(input);
+    const text = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+    rmSync(folder, { recursive: true });
+    return text.join("");
+  };
+  expect(await written(false)).toContain(canary);
+  const own = await written(() => "…");
+  expect([own.includes(canary), own.includes("…")]).toEqual([false, true]);
+});
+
+test("a redactor that is none is refused", () => {
+  const rules = rulesOf({ once: "count(refund) <= 1" });
+  expect(() =>
+    agentltlMiddleware({ rules, redact: JSON.parse('"secrets"') }),
+  ).toThrowErrorMatchingInlineSnapshot(
+    `[AgentLTLError: option \`redact\` is \`secrets\`; give a function, or \`false\` to change nothing]`,
+  );
+});
