@@ -107,7 +107,7 @@ test("whatever the tree, the reader names a file that it has read and that defin
   fc.assert(
     fc.property(trees, names, fc.nat(), (tree, name, seed) => {
       const played = play("reader", tree, name, { seed });
-      const defining = Object.keys(tree).filter((path) => tree[path]?.includes(`class ${name} `));
+      const defining = Object.keys(tree).filter((file) => tree[file]?.includes(`class ${name} `));
       const [, path, line] = /in `(.*)`, line (\d+)\.$/.exec(played.answer) ?? [];
       if (path === undefined) {
         missing += 1;
