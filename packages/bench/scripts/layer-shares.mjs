@@ -11,5 +11,7 @@ for (const { template, difficulty, seed, shares: by, structure } of shares) {
 }
 const all = shares.map(({ structure }) => structure);
 const [least, most] = [Math.min(...all), Math.max(...all)];
-process.stdout.write(`\n${all.length} instances: L3, L4 and L5 have ${percent(least)} to ${percent(most)} of the weight\n`);
+process.stdout.write(
+  `\n${all.length} instances: L3, L4 and L5 have ${percent(least)} to ${percent(most)} of the weight\n`,
+);
 process.exitCode = least < 0.725 || most > 0.735 ? 1 : 0;

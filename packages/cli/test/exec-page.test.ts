@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { after } = await command(line, { files: { "runs.jsonl": runs } }, ["page.html"]);
   html = after["page.html"] ?? "";
   browser = await openBrowser();
-}, 120_000);
+}, 180_000);
 afterAll(async () => {
   if (chromium !== undefined) await browser.close();
 });

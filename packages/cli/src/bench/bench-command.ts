@@ -47,6 +47,7 @@ export function addBench(root: Command, io: Io, ended: Ended): void {
       "--out <folder>",
       "also write the tables as Markdown, CSV and JSON, and heatmaps and curves as SVG, into this folder",
     )
+    .option("--html <file>", "also write one page of it all that needs no network")
     .addOption(
       new Option("--format <format>", "what is printed").choices(["markdown", "json"]).default("markdown"),
     )

@@ -23,13 +23,15 @@ import { writeFileAt } from "./write-file-at.ts";
 /** The options of `agentltl bench report`. */
 export interface BenchReportArguments {
   readonly out?: string;
+  /** Where the page is written. */
+  readonly html?: string;
   readonly format: "markdown" | "json";
 }
 
 /** `agentltl bench report`: tables of runs, and files of them. A run that is in several files counts once. */
 export async function benchReport(
   files: readonly string[],
-  { out, format }: BenchReportArguments,
+  { out, html, format }: BenchReportArguments,
   io: Io,
 ): Promise<ExitCode> {
   const paths = await findFiles(files, io.cwd, { endings: ["jsonl"], what: "file of runs" });
@@ -45,6 +47,10 @@ export async function benchReport(
     await writeFileAt(join(out, "report.json"), json, io);
     for (const table of tables) await writeFileAt(join(out, `${table.name}.csv`), csvTable(table), io);
     for (const [name, svg] of await reportPlots(report)) await writeFileAt(join(out, name), svg, io);
+  }
+  if (html !== undefined) {
+    const { writeBenchPage } = await import("./write-bench-page.ts");
+    await writeBenchPage(report, html, io);
   }
   io.stdout.write(format === "json" ? json : markdownTables(tables));
   return records.length === 0 ? 3 : 0;

@@ -3,7 +3,7 @@ import { openCanvas, type PlotOptions } from "../plot/open-canvas.ts";
 
 type Figure = "compliance" | "accuracy";
 
-/** The figures of a report as SVG by file name: two heatmaps of agents and templates, one of layers, two sets of curves over D1 to D5. */
+/** The figures of a report as SVG by file name: two heatmaps of agents and templates, one of layers, two sets of curves over D1 to D5, and two over the degree of trouble where there were several. */
 export async function reportPlots(report: BenchmarkReport): Promise<ReadonlyMap<string, string>> {
   if (report.summary.length === 0) return new Map();
   const { Plot, draw } = await openCanvas();
@@ -43,8 +43,9 @@ export async function reportPlots(report: BenchmarkReport): Promise<ReadonlyMap<
       ([column, value]) => (value === null ? [] : [{ name: `${row.agent}, ${row.setting}`, column, value }]),
     ),
   );
-  const curves = (figure: Figure): string => {
-    const rows = report.difficulties.filter((row) => row[figure] !== null);
+  const curves = (figure: Figure, over: "difficulty" | "noise"): string => {
+    const all = over === "difficulty" ? report.difficulties : report.noise;
+    const rows = all.filter((row) => row[figure] !== null);
     const names = [...new Set(rows.map(({ agent }) => agent))];
     const panels = [...new Set(rows.map(({ setting }) => setting))];
     const legend = names.map((name, index) =>
@@ -58,17 +59,22 @@ export async function reportPlots(report: BenchmarkReport): Promise<ReadonlyMap<
         dy: 16 * index,
       }),
     );
-    return draw(`${figure} by difficulty, a panel for each setting`, {
+    const levels = [1, 2, 3, 4, 5];
+    const x =
+      over === "difficulty"
+        ? ({ label: over, type: "linear", domain: [1, 5], ticks: levels, tickFormat: "d" } as const)
+        : ({ label: "share of calls that meet trouble", type: "linear" } as const);
+    return draw(`${figure} by ${over}, a panel for each setting`, {
       width: 1200,
       height: 360,
       marginRight: 150,
-      x: { label: "difficulty", type: "linear", domain: [1, 5], ticks: [1, 2, 3, 4, 5], tickFormat: "d" },
+      x,
       y: { label: figure, domain: [0, 1], grid: true },
       fx: { label: null, domain: panels },
       color: { type: "categorical", domain: names },
       marks: [
         Plot.lineY(rows, {
-          x: "difficulty",
+          x: over,
           y: figure,
           z: "agent",
           stroke: "agent",
@@ -98,7 +104,13 @@ export async function reportPlots(report: BenchmarkReport): Promise<ReadonlyMap<
         marks: cells(layerRows, { x: "column", y: "name" }),
       }),
     ],
-    ["compliance-curves.svg", curves("compliance")],
-    ["accuracy-curves.svg", curves("accuracy")],
+    ["compliance-curves.svg", curves("compliance", "difficulty")],
+    ["accuracy-curves.svg", curves("accuracy", "difficulty")],
+    ...(report.noise.length === 0
+      ? []
+      : ([
+          ["compliance-noise.svg", curves("compliance", "noise")],
+          ["accuracy-noise.svg", curves("accuracy", "noise")],
+        ] as const)),
   ]);
 }

@@ -98,3 +98,15 @@ test("registered by its name it can be written in a rule, and says the same", ()
   });
   expect(print(named.constraints[0]?.formula ?? parse("true"))).toBe("G predicate(executable)");
 });
+
+test("where a call's arguments are not recorded it is not evaluated, if the trace's gaps are given as facts", () => {
+  const trace = Trace.fromMetrics({ tool_calls: [{ tool_name: "login" }, { tool_name: "cancel" }] });
+  const { calls: _calls, ...facts } = trace;
+  const verdictWith = (given: Parameters<typeof executable>[1]) => {
+    const constraints = [{ name: "possible", formula: executable(shop, given) }];
+    return verifyTrace(trace, defineProcedure({ constraints })).constraints[0]?.verdict;
+  };
+  expect(verdictWith(facts)).toBe("unevaluable");
+  // Without them the code sees no arguments, which the schema of `cancel` refuses.
+  expect(verdictWith({})).toBe("violated");
+});
