@@ -24,15 +24,16 @@ export function ratesSvg({ tables: [headline] }: Analysis): string {
     const y = 50 + index * (bar + gap);
     const label = `${group.model}, ${group.prompt}, ${group.bucket}`;
     let x = left;
-    const parts = categories.map((category) => {
-      const share = group.rates[category].share ?? 0;
+    const parts = categories.flatMap((category) => {
+      const { share } = group.rates[category];
+      if (share === null) return [];
       const from = x;
       x += share * width;
       return `<rect x="${round(from)}" y="${y}" width="${round(share * width)}" height="${bar}" fill="${colours[category]}"><title>${names[category]}: ${(share * 100).toFixed(1)} %</title></rect>`;
     });
     return [
       `<text x="${left - 8}" y="${y + 12}" text-anchor="end">${xmlText(label)}</text>`,
-      ...parts,
+      ...(parts.length === 0 ? [`<text x="${left + 4}" y="${y + 12}">not evaluated</text>`] : parts),
       `<text x="${left + width + 8}" y="${y + 12}">${group.valid}</text>`,
     ].join("");
   });

@@ -1,55 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { judgedLock, judgedRun, type Outcome } from "../../test/judged-study.ts";
 import type { JudgedRun } from "../analysis/judged-run.ts";
-import { parseStudy } from "../file/parse-study.ts";
-import type { StudyLock } from "../runs/study-lock.ts";
 import { compareTwin, type TwinDifference } from "./compare-twin.ts";
 import { twinCsv, twinMarkdown } from "./twin-tables.ts";
 
-const study = parseStudy(`version: 1
-id: s
-repositories:
-  - { id: known, path: a, bucket: high }
-  - { id: heard, path: b, bucket: high }
-  - { id: new, path: c, bucket: low }
-questions: { generate: where-defined }
-prompts: [default]
-models: [scripted:reader]
-analysis: { samples: 200 }
-`);
-const lock: StudyLock = {
-  format: 1,
-  hash: "h",
-  parts: {},
-  created: "",
-  versions: {},
-  study,
-  repositories: study.repositories.map(({ id, bucket }) => ({
-    id,
-    source: "",
-    fingerprint: "",
-    files: 1,
-    bytes: 1,
-    size: "small",
-    unverified: [],
-    ...(bucket === undefined ? {} : { bucket }),
-  })),
-};
-
-type Outcome = "CG" | "CU" | "IG" | "IU" | "empty";
-
-function run(repository: string, question: string, outcome: Outcome): JudgedRun {
-  const cell = { repository, question, prompt: "default", model: "scripted:reader", seed: 1, trial: 1 };
-  const common = { key: question, cell, usage: { input: 0, output: 0, steps: 1, cost: null }, kept: {} };
-  if (outcome === "empty") return { ...common, end: { kind: "empty" } };
-  const verdict = {
-    correct: outcome.startsWith("C"),
-    grounded: outcome.endsWith("G"),
-    paper: outcome,
-    own: outcome,
-  };
-  return { ...common, end: { kind: "answer" }, verdicts: { paper: verdict, evidence: verdict } };
-}
+const lock = judgedLock(["scripted:reader"]);
+const run = (repository: string, question: string, outcome: Outcome): JudgedRun =>
+  judgedRun({ repository, question, model: "scripted:reader" }, outcome);
 
 interface Case {
   readonly repository: string;
