@@ -12,6 +12,7 @@ export function judgeRun(key: RunKey, run: Run, task: Task): RunRecord {
   const verification = verifyTrace(run.trace, procedure);
   const answer = { value: task.answer, marker: "Final answer:" };
   const { value, parts } = reward(run.trace, { procedure, gold: goldTrace(task).calls, answer });
+  const ended = endOf(run);
   const ran = run.trace.calls.filter(({ outcome }) => outcome !== "refused" && outcome !== "denied");
   return {
     format: 1,
@@ -24,8 +25,9 @@ export function judgeRun(key: RunKey, run: Run, task: Task): RunRecord {
     proposed: run.trace.calls.length,
     ran: ran.length,
     gold: task.gold.length,
-    ended: endOf(run),
-    answer: run.trace.finalAnswer ?? null,
+    ended,
+    // What ends a run whose calls are spent is no answer, even where a host's loop needs a message there.
+    answer: ended === "budget" ? null : (run.trace.finalAnswer ?? null),
   };
 }
 

@@ -113,6 +113,14 @@ test("refused calls count against the budget of 10 d + 10", async () => {
     expect(record).toMatchObject({ ended: "budget", answer: null, correct: false, proposed: 60 });
 });
 
+test("a refusal of the last call that the budget allows ends the run in both loops alike", async () => {
+  for (const template of ["tool_condition_branching", "nested_loops+branching"] as const) {
+    const [sdk, chain] = await runs("looper", "block-and-warn", { template, difficulty: 2 });
+    expect(sdk).toMatchObject({ ended: "budget", answer: null, proposed: 30 });
+    expect(chain).toEqual({ ...sdk, host: "langchain" });
+  }
+});
+
 test("the same key gives the same run; another trial another", async () => {
   const [first] = await runs("swapper", "baseline", { template: "nested_loops" });
   const [again] = await runs("swapper", "baseline", { template: "nested_loops" });

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "@agentltl/core/host";
 import { agentltlMiddleware, runOf } from "@agentltl/langchain";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { AIMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { type AgentMiddleware, createAgent, createMiddleware, tool } from "langchain";
 import { guardSettings } from "../harness/guard-settings.ts";
 import type { Host } from "../harness/host.ts";
@@ -35,17 +35,19 @@ export function langchainHost({ model }: LangChainHostOptions = {}): Host {
 }
 
 function endAfter(budget: number): AgentMiddleware {
+  const isSpent = (messages: readonly BaseMessage[]): boolean =>
+    messages
+      .filter((message) => AIMessage.isInstance(message))
+      .reduce((sum, { tool_calls = [] }) => sum + tool_calls.length, 0) >= budget;
   return createMiddleware({
     name: "budget",
     beforeModel: {
       canJumpTo: ["end"],
-      hook: ({ messages }) => {
-        const made = messages
-          .filter((message) => AIMessage.isInstance(message))
-          .reduce((sum, { tool_calls = [] }) => sum + tool_calls.length, 0);
-        return made >= budget ? { jumpTo: "end" } : undefined;
-      },
+      hook: ({ messages }) => (isSpent(messages) ? { jumpTo: "end" } : undefined),
     },
+    // From a refusal the loop goes back to the model past the hook above: a reply without a word ends it.
+    wrapModelCall: async (request, handler) =>
+      isSpent(request.messages) ? new AIMessage("") : handler(request),
   });
 }
 
