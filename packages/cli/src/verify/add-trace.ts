@@ -1,6 +1,7 @@
 import type { ConstraintResult } from "@agentltl/core";
 import { addCount } from "../counts.ts";
 import { tracePlace } from "../traces/read-trace.ts";
+import { recordingAdvice } from "./recording-advice.ts";
 import type { Break, JudgedTrace, RuleTally, Tally } from "./tally.ts";
 
 /** How a trace is added. */
@@ -46,8 +47,10 @@ function addGaps(tally: Tally, judged: JudgedTrace): void {
   if (faults.length > 0) tally.tracesWithFaults += 1;
   const [first] = faults;
   if (first !== undefined) tally.firstFault ??= { at: judged, detail: first.detail };
-  for (const kind of new Set(gaps.map((gap) => gap.kind)))
-    if (kind !== "call") addCount(tally.notRecorded, kind);
+  const missing = new Set<string>(gaps.map((gap) => gap.kind));
+  missing.delete("call");
+  for (const kind of missing) addCount(tally.notRecorded, kind);
+  for (const text of recordingAdvice(judged.format, missing)) tally.advice.add(text);
 }
 
 function addResult(

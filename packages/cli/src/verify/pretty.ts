@@ -90,6 +90,7 @@ function recordLines(tally: Tally, width: number): readonly string[] {
           width,
           "          ",
         )),
+    ...[...tally.advice].flatMap((text) => wrapped(`  record  ${text}`, width, "          ")),
   ];
 }
 

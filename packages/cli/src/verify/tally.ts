@@ -75,6 +75,8 @@ export interface Tally {
   firstFault: { readonly at: TracePlace; readonly detail: string } | undefined;
   /** In how many traces a kind of thing was not recorded. */
   readonly notRecorded: Map<string, number>;
+  /** How to have recorded what is not. */
+  readonly advice: Set<string>;
   /** Traces in which a rule of these is broken and was not accepted, by the rules' names. */
   readonly brokenTogether: (readonly string[])[];
 }
@@ -115,6 +117,7 @@ export function emptyTally({ constraints }: Procedure): Tally {
     tracesWithFaults: 0,
     firstFault: undefined,
     notRecorded: new Map(),
+    advice: new Set(),
     brokenTogether: [],
   };
 }
