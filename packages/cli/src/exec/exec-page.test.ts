@@ -37,30 +37,54 @@ function rowsOf(page: Report, title: string): readonly Readonly<Record<string, u
   }));
 }
 
+/** A figure in the JSON. */
+interface FigureJson {
+  readonly value: number | null;
+  readonly interval: readonly number[] | null;
+}
+
+/** A group in the JSON. */
+interface GroupJson {
+  readonly group: string;
+  readonly runs: number;
+  readonly tasks: number;
+  readonly not_evaluated: number;
+  readonly ter: FigureJson;
+  readonly mean_fed: FigureJson;
+  readonly auc_pec: FigureJson;
+  readonly success: FigureJson | null;
+  readonly recovery: {
+    readonly recovered: number;
+    readonly eligible: number;
+    readonly rate: number | null;
+    readonly interval: readonly number[] | null;
+  };
+}
+
 const by = ["--by", "meta.model", "--success", "metric(reward) >= 1"];
 
 test("the audit table holds the figures of the JSON, each end of each interval too", async () => {
   const { json, page } = await pageOf(by);
-  const ends = (title: string, figure: { value: number; interval: readonly number[] | null } | null) => ({
+  const ends = (title: string, figure: FigureJson | null) => ({
     [title]: figure?.value ?? null,
     [`${title} from`]: figure?.interval?.[0] ?? null,
     [`${title} to`]: figure?.interval?.[1] ?? null,
   });
   expect(rowsOf(page, "Audit")).toEqual(
-    json.groups.map((group: Record<string, never>) => {
-      const { recovered, eligible, rate, interval } = group.recovery ?? {};
+    json.groups.map((group: GroupJson) => {
+      const { recovered, eligible, rate, interval } = group.recovery;
       return {
         group: group.group,
         runs: group.runs,
         tasks: group.tasks,
         "not evaluated": group.not_evaluated,
-        ...ends("TER", group.ter ?? null),
-        ...ends("mean FED", group.mean_fed ?? null),
-        ...ends("AUC-PEC", group.auc_pec ?? null),
-        ...ends("success", group.success ?? null),
+        ...ends("TER", group.ter),
+        ...ends("mean FED", group.mean_fed),
+        ...ends("AUC-PEC", group.auc_pec),
+        ...ends("success", group.success),
         recovered,
         eligible,
-        ...ends("RR", { value: rate ?? null, interval: interval ?? null } as never),
+        ...ends("RR", { value: rate, interval }),
       };
     }),
   );
