@@ -1,6 +1,10 @@
 // The pages of `agentltl contracts` in a browser: everybody can use them, they ask nobody for anything, and nothing of a run or a contract runs in them.
+import { makeCases } from "@agentltl/contracts";
 import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { benchPage } from "../src/contracts/bench-page.ts";
+import { ownRows } from "../src/contracts/bench-rows.ts";
+import { pageText } from "../src/page/write-page.ts";
 import { barriersOf, chromium, openBrowser, openPage } from "./browser.ts";
 import { command, lines } from "./command.ts";
 import { deskContract, deskRun, deskRuns } from "./desk.ts";
@@ -78,3 +82,25 @@ for (const width of [360, 800, 1_440])
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
     await page.close();
   });
+
+for (const scheme of ["light", "dark"] as const)
+  seen(
+    `the benchmark's page has a matrix for each evaluator, and can be used by everybody, ${scheme}${missing}`,
+    async () => {
+      const cases = makeCases(1).slice(0, 140);
+      const rows = (await ownRows(cases)).filter(({ contracts }) => contracts !== "other five");
+      const text = pageText(benchPage({ seed: 1, cases: cases.length, rows, variations: [] }));
+      const { page, seen: asked } = await openPage(browser, text);
+      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+      const matrix = await page.$$eval('figure[aria-label="Confusion: gold graphs"] details tr', (found) =>
+        found
+          .slice(1)
+          .map((line) => [...line.children].slice(1).map(({ textContent }) => Number(textContent))),
+      );
+      expect(matrix).toEqual(rows[0]?.figures.confusion);
+      expect(await page.$$("figure.heatmap .plot svg")).not.toHaveLength(0);
+      expect(asked).toEqual([]);
+      expect(await barriersOf(page)).toEqual([]);
+      await page.close();
+    },
+  );
