@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { loadRules } from "@agentltl/rules/node";
 import { memoryStore } from "@agentltl/vercel-ai";
 import { expect, test } from "vitest";
+import { chromium, newPage, openBrowser } from "../../scripts/testing/browser.ts";
 import { shopTools } from "../approval/tools.ts";
 import { scriptedModel } from "../src/scripted-model.ts";
 import { chatHandler } from "../vercel-ai/chat-handler.ts";
-import { chromium, openBrowser } from "./chromium.ts";
 import { startPageServer } from "./page-server.ts";
 
 const at = (path: string): string => fileURLToPath(new URL(`../approval/${path}`, import.meta.url));
@@ -34,8 +34,7 @@ test.skipIf(chromium === undefined).each([
     const { url, close } = await startPageServer(at("approval-page.ts"), await handlerFor(paid));
     const browser = await openBrowser();
     try {
-      const page = await browser.newPage();
-      page.setDefaultTimeout(150_000);
+      const page = await newPage(browser);
       await page.goto(url);
       await page.waitForSelector("button.ask");
       await page.click("button.ask");

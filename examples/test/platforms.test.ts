@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { EdgeVM } from "@edge-runtime/vm";
 import { rolldown } from "rolldown";
 import { expect, test } from "vitest";
-import { chromium, openBrowser } from "./chromium.ts";
+import { chromium, newPage, openBrowser } from "../../scripts/testing/browser.ts";
 
 /** A script without a single import, made of an entry file's text as a bundler for browsers makes it. */
 async function bundled(source: string): Promise<string> {
@@ -72,7 +72,7 @@ test.skipIf(chromium === undefined)(
     : "a guard decides in a browser",
   async () => {
     const browser = await openBrowser();
-    const page = await browser.newPage();
+    const page = await newPage(browser);
     await page.evaluate(await bundled(guarded));
     expect(await page.evaluate("decided")).toBe("allow block allow");
     await browser.close();

@@ -2,10 +2,10 @@ import { fileURLToPath } from "node:url";
 import { loadRules } from "@agentltl/rules/node";
 import { memoryStore } from "@agentltl/vercel-ai";
 import { expect, test } from "vitest";
+import { chromium, newPage, openBrowser } from "../../scripts/testing/browser.ts";
 import { scriptedModel } from "../src/scripted-model.ts";
 import { chatHandler } from "../vercel-ai/chat-handler.ts";
 import { refundTools } from "../vercel-ai/refund-tools.ts";
-import { chromium, openBrowser } from "./chromium.ts";
 import { startPageServer } from "./page-server.ts";
 import { printedBy } from "./printed-by.ts";
 
@@ -98,7 +98,7 @@ test.skipIf(chromium === undefined)(
     const { url, close } = await startPageServer(at("chat-page.ts"), await handlerFor(paid));
     const browser = await openBrowser();
     try {
-      const page = await browser.newPage();
+      const page = await newPage(browser);
       await page.goto(url);
       await page.waitForSelector("button");
       await page.click("button");

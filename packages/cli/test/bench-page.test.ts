@@ -1,11 +1,16 @@
 // The page of `agentltl bench report` in a browser: everybody can use it, it asks nobody for anything, and nothing of a record runs in it.
-import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { barriersOf, chromium, openBrowser, openPage } from "./browser.ts";
+import {
+  type Browser,
+  barriersOf,
+  chromium,
+  unlessChromium as missing,
+  openBrowser,
+  openPage,
+} from "../../../scripts/testing/browser.ts";
 import { command } from "./command.ts";
 
 const seen = chromium === undefined ? test.skip : test;
-const missing = chromium === undefined ? " (skipped: no chromium on this machine)" : "";
 const attack = `<script>window.hacked = 1</script><img src="http://127.0.0.1:9/x" onerror="window.hacked = 2">`;
 
 let browser: Browser;
@@ -43,7 +48,7 @@ afterAll(async () => {
 seen(
   `nothing of a record runs, loads or sends anything, and each figure has its numbers${missing}`,
   async () => {
-    const { page, seen: asked } = await openPage(browser, html);
+    const { page, did: asked } = await openPage(browser, html);
     expect(await page.evaluate("window.hacked")).toBeUndefined();
     expect(await page.evaluate("document.body.textContent")).toContain("window.hacked");
     expect(asked).toEqual([]);

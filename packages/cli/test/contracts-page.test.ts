@@ -1,16 +1,21 @@
 // The pages of `agentltl contracts` in a browser: everybody can use them, they ask nobody for anything, and nothing of a run or a contract runs in them.
 import { makeCases } from "@agentltl/contracts";
-import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type Browser,
+  barriersOf,
+  chromium,
+  unlessChromium as missing,
+  openBrowser,
+  openPage,
+} from "../../../scripts/testing/browser.ts";
 import { benchPage } from "../src/contracts/bench-page.ts";
 import { ownRows } from "../src/contracts/bench-rows.ts";
 import { pageText } from "../src/page/write-page.ts";
-import { barriersOf, chromium, openBrowser, openPage } from "./browser.ts";
 import { command, lines } from "./command.ts";
 import { deskContract, deskRun, deskRuns } from "./desk.ts";
 
 const seen = chromium === undefined ? test.skip : test;
-const missing = chromium === undefined ? " (skipped: no chromium on this machine)" : "";
 const attack = `</script><script>window.hacked = 1</script><img src="http://127.0.0.1:9/x" onerror="window.hacked = 2">`;
 
 let browser: Browser;
@@ -38,7 +43,7 @@ const hostile = `#run=${encodeURIComponent("runs.jsonl:6")}`;
 
 seen(`nothing of a contract or a run runs, loads or sends anything${missing}`, async () => {
   for (const hash of ["", hostile]) {
-    const { page, seen: asked } = await openPage(browser, html, hash);
+    const { page, did: asked } = await openPage(browser, html, hash);
     expect(await page.evaluate("window.hacked")).toBeUndefined();
     expect(asked).toEqual([]);
     expect(await page.evaluate("document.body.textContent")).toContain("window.hacked");
@@ -90,7 +95,7 @@ for (const scheme of ["light", "dark"] as const)
       const cases = makeCases(1).slice(0, 140);
       const rows = (await ownRows(cases)).filter(({ contracts }) => contracts !== "other five");
       const text = pageText(benchPage({ seed: 1, cases: cases.length, rows, variations: [] }));
-      const { page, seen: asked } = await openPage(browser, text);
+      const { page, did: asked } = await openPage(browser, text);
       await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
       const matrix = await page.$$eval('figure[aria-label="Confusion: gold graphs"] details tr', (found) =>
         found

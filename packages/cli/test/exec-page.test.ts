@@ -1,11 +1,16 @@
 // The page of `agentltl exec` in a browser: everybody can use it, it asks nobody for anything, and nothing of a trace runs in it.
-import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { barriersOf, chromium, openBrowser, openPage } from "./browser.ts";
+import {
+  type Browser,
+  barriersOf,
+  chromium,
+  unlessChromium as missing,
+  openBrowser,
+  openPage,
+} from "../../../scripts/testing/browser.ts";
 import { command, lines } from "./command.ts";
 
 const seen = chromium === undefined ? test.skip : test;
-const missing = chromium === undefined ? " (skipped: no chromium on this machine)" : "";
 const attack = `<script>window.hacked = 1</script><img src="http://127.0.0.1:9/x" onerror="window.hacked = 2">`;
 
 let browser: Browser;
@@ -45,7 +50,7 @@ const places = [
 
 seen(`nothing of a trace runs, loads or sends anything${missing}`, async () => {
   for (const hash of places) {
-    const { page, seen: asked } = await openPage(browser, html, hash);
+    const { page, did: asked } = await openPage(browser, html, hash);
     expect(await page.evaluate("window.hacked")).toBeUndefined();
     expect(asked).toEqual([]);
     await page.close();

@@ -23,7 +23,13 @@ export const refundGraphs: GraphPair = {
     name: "observed",
     nodes: [
       { id: "0", label: "#1 classify_amount", standing: "good", says: "matched", call: 0 },
-      { id: "1", label: "#2 wipe_everything_that_was_ever_written_down", standing: "bad", says: "an extra action", call: 1 },
+      {
+        id: "1",
+        label: "#2 wipe_everything_that_was_ever_written_down",
+        standing: "bad",
+        says: "an extra action",
+        call: 1,
+      },
       { id: "2", label: "#3 refund", standing: "open", says: "how it ended was not recorded", call: 2 },
     ],
     edges: [

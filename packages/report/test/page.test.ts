@@ -1,15 +1,20 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { defineProcedure, parse, Trace, verifyTrace } from "@agentltl/core";
-import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type Browser,
+  barriersOf,
+  chromium,
+  unlessChromium as missing,
+  newPage,
+  openBrowser,
+  type Page,
+} from "../../../scripts/testing/browser.ts";
 import { collectRuns, type Report } from "../src/index.ts";
 import { serveReport } from "../src/node/index.ts";
-import { chromium, openBrowser, openReport } from "./browser.ts";
 import { attacks, hostileReport } from "./hostile-report.ts";
+import { openReport } from "./open-report.ts";
 
 const seen = chromium === undefined ? test.skip : test;
-const missing = chromium === undefined ? " (skipped: no chromium on this machine)" : "";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -61,10 +66,9 @@ const textsOf = (page: Page, selector: string): Promise<readonly string[]> =>
 seen(`nothing that a model or a tool wrote runs, loads or sends anything${missing}`, async () => {
   const report = hostileReport();
   for (const hash of ["", ...attacks.map(addressOf)]) {
-    const { page, requests, faults } = await openReport(browser, report, hash);
+    const { page, did } = await openReport(browser, report, hash);
     expect(await page.evaluate("window.hacked")).toBeUndefined();
-    expect(requests).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(did).toEqual([]);
     expect(
       await page.$$("#page script, #page img, #page iframe, #page style:not(svg style), #page base"),
     ).toHaveLength(0);
@@ -74,7 +78,7 @@ seen(`nothing that a model or a tool wrote runs, loads or sends anything${missin
 });
 
 seen(`a run is shown by its calls, and each rule by what is known of it after each${missing}`, async () => {
-  const { page, faults } = await openReport(browser, three, addressOf("runs/1.jsonl"));
+  const { page, did } = await openReport(browser, three, addressOf("runs/1.jsonl"));
   expect(await textsOf(page, ".timeline .step")).toEqual(["step 1, at once", "step 2, at once"]);
   expect(await textsOf(page, ".timeline th.call .tool")).toEqual(["open", "refund", "refund", "close"]);
   const rows = await page.$$eval(".timeline tbody tr", (found) =>
@@ -85,7 +89,7 @@ seen(`a run is shown by its calls, and each rule by what is known of it after ea
     "#2 refund step 1, ok",
     "verify-before-refund block, weight 1",
   ]);
-  expect(faults).toEqual([]);
+  expect(did).toEqual([]);
   await page.close();
 });
 
@@ -154,13 +158,7 @@ for (const [name, hash] of views)
     seen(`${name} can be read and used by everybody, ${scheme}${missing}`, async () => {
       const { page } = await openReport(browser, three, hash);
       await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
-      await page.evaluate(
-        readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"),
-      );
-      const { violations } = (await page.evaluate("axe.run()")) as {
-        violations: readonly { id: string; nodes: readonly { html: string }[] }[];
-      };
-      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await barriersOf(page)).toEqual([]);
       await page.close();
     });
 
@@ -240,7 +238,7 @@ seen(`an address that names no run says so, and leads back${missing}`, async () 
 
 seen(`a page that is served shows a newer report by itself, and asks nobody else${missing}`, async () => {
   const served = await serveReport(reportOf("verify look refund", "open close"));
-  const page = await browser.newPage();
+  const page = await newPage(browser);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(served.url);

@@ -3,18 +3,23 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sourceParser } from "@agentltl/grounding/node";
 import type { Report, Table } from "@agentltl/report";
-import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type Browser,
+  barriersOf,
+  chromium,
+  unlessChromium as missing,
+  openBrowser,
+  openFile,
+} from "../../../scripts/testing/browser.ts";
 import type { Analysis } from "../src/index.ts";
 import { type AnalyzedStudy, analyzeStudy, writeReport } from "../src/node/analysis/analyze-study.ts";
 import { shownRuns } from "../src/node/analysis/shown-runs.ts";
 import { ingestTraces } from "../src/node/run/ingest-traces.ts";
 import { runStudy } from "../src/node/run/run-study.ts";
-import { barriersOf, chromium, openBrowser, openFile } from "./browser.ts";
 import { removeStudy, runOptions, type SmallStudy, smallStudy } from "./small-study.ts";
 
 const seen = chromium === undefined ? test.skip : test;
-const missing = chromium === undefined ? " (skipped: no chromium on this machine)" : "";
 const attack = `<script>window.hacked = 1</script><img src="http://127.0.0.1:9/x" onerror="window.hacked = 2">`;
 
 let one: SmallStudy;
@@ -214,7 +219,7 @@ test("a page holds so many runs, and so much of them, at most: the same ones in 
 seen(`nothing that an agent or a tool wrote runs, loads or sends anything${missing}`, async () => {
   const hostile = written().page.runs.filter(({ id }) => id.includes("hostile | "));
   for (const hash of ["", ...hostile.slice(0, 2).map(({ id }) => `#run=${encodeURIComponent(id)}`)]) {
-    const { page, seen: did } = await openFile(browser, inReport("report.html"), hash);
+    const { page, did } = await openFile(browser, inReport("report.html"), hash);
     expect([await page.evaluate("window.hacked"), did]).toEqual([undefined, []]);
     expect(await page.$$("#page script, #page img")).toHaveLength(0);
     await page.close();

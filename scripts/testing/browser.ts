@@ -1,3 +1,4 @@
+// A browser for the tests of several packages.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -5,16 +6,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, launch, type Page } from "puppeteer-core";
 
+export type { Browser, Page } from "puppeteer-core";
+
 /** Where Chromium is; `undefined` where there is none. */
 export const chromium: string | undefined = ["chromium", "chromium-browser", "google-chrome"]
   .map((name) => spawnSync("which", [name], { encoding: "utf8" }).stdout.trim())
   .find((path) => path !== "");
 
+/** What the name of a test ends with that needs one. */
+export const unlessChromium: string = chromium === undefined ? " (skipped: no chromium on this machine)" : "";
+
+/** Far above what a page needs: a machine may be busy with other tests. */
+const patience = 170_000;
+
 /** A browser without a window. */
-export async function openBrowser(): Promise<Browser> {
+export function openBrowser(): Promise<Browser> {
   return launch({
     executablePath: chromium ?? "",
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+    timeout: patience,
   });
 }
 
@@ -22,28 +32,41 @@ export async function openBrowser(): Promise<Browser> {
 export interface Watched {
   readonly page: Page;
   /** Addresses that it asked for, itself and what stands in it left out, and what went wrong in it. */
-  readonly seen: readonly string[];
+  readonly did: readonly string[];
 }
 
-/** Opens the text of a page from a file, as a reader does, and watches what it does. */
+/** A page without an address yet. */
+export async function newPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
+  return page;
+}
+
+/** Opens a file as a reader does, and watches what the page does. */
+export async function openFile(browser: Browser, file: string, hash = ""): Promise<Watched> {
+  const page = await newPage(browser);
+  const did: string[] = [];
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(`file://${file}`) && !url.startsWith("data:")) did.push(url);
+  });
+  page.on("pageerror", (error) => did.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") did.push(message.text());
+  });
+  await page.goto(`file://${file}${hash}`);
+  await page.waitForSelector("h1");
+  return { page, did };
+}
+
+/** Opens the text of a page from a file that is gone afterwards. */
 export async function openPage(browser: Browser, html: string, hash = ""): Promise<Watched> {
   const folder = mkdtempSync(join(tmpdir(), "agentltl-opened-"));
   const file = join(folder, "page.html");
   writeFileSync(file, html);
-  const page = await browser.newPage();
-  const seen: string[] = [];
-  page.on("request", (request) => {
-    const url = request.url();
-    if (!url.startsWith(`file://${file}`) && !url.startsWith("data:")) seen.push(url);
-  });
-  page.on("pageerror", (error) => seen.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error") seen.push(message.text());
-  });
-  await page.goto(`file://${file}${hash}`);
-  await page.waitForSelector("h1");
+  const opened = await openFile(browser, file, hash);
   rmSync(folder, { recursive: true });
-  return { page, seen };
+  return opened;
 }
 
 /** What keeps somebody from reading or using the page, by axe. */
