@@ -33,8 +33,8 @@ export const otel: Format = {
   },
   isPart: (line) => Array.isArray(member(line, "resourceSpans")) || holdsMessages(line) || isSpan(line),
   sessionOf: (line) => {
-    const found = [...spansOf(line, ""), ...logEventsIn(line)];
-    const [first, ...others] = new Set(found.map(({ trace }) => trace));
+    const spans = [...spansOf(line, ""), ...logEventsIn(line)];
+    const [first, ...others] = new Set(spans.map(({ trace }) => trace));
     return first === "" || others.length > 0 ? undefined : first;
   },
 };
