@@ -20,6 +20,7 @@ const input = { messages: [{ role: "user", content: `Refund ${canary}.` }] };
 
 test("a secret is in no custom event, no span, no warning and no log line, and the model has it as it is", async () => {
   const folder = mkdtempSync(join(tmpdir(), "canary-"));
+  const record = jsonlRecorder(folder);
   const warnings: string[] = [];
   const own = () =>
     agentltlMiddleware({
@@ -30,7 +31,7 @@ test("a secret is in no custom event, no span, no warning and no log line, and t
       tools: notingTools([]),
       unknownTools: "warn",
       maxSendBacks: 0,
-      record: jsonlRecorder(folder),
+      record,
       onWarning: (text) => warnings.push(text),
     });
   const told: unknown[] = [];
@@ -58,6 +59,7 @@ test("a secret is in no custom event, no span, no warning and no log line, and t
   for await (const { event, name, data } of evented.agent.streamEvents(input, { version: "v2" }))
     if (event === "on_custom_event") told.push([name, data]);
   context.disable();
+  await record.flush();
   const logs = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
   rmSync(folder, { recursive: true });
 
@@ -73,8 +75,10 @@ test("a log holds all of it where nothing is to be redacted, and what one's own 
   const written = async (redact: false | (() => string)) => {
     const folder = mkdtempSync(join(tmpdir(), "canary-"));
     const rules = rulesOf({ once: "count(refund) <= 1" });
-    const own = agentltlMiddleware({ rules, record: jsonlRecorder(folder), redact });
+    const record = jsonlRecorder(folder);
+    const own = agentltlMiddleware({ rules, record, redact });
     await scriptedAgent(script, [own]).agent.invoke(input);
+    await record.flush();
     const text = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
     rmSync(folder, { recursive: true });
     return text.join("");

@@ -14,12 +14,14 @@ import { shopTools } from "./shop.ts";
 test.each(hosts)("$name: what is on disk after a run scores and replays as the run did", async (host) => {
   const folder = mkdtempSync(join(tmpdir(), "recorded-"));
   const procedure = rules([oneRefund]);
-  const ltl = agentltl({ rules: procedure, record: jsonlRecorder(folder) });
+  const record = jsonlRecorder(folder);
+  const ltl = agentltl({ rules: procedure, record });
   const { result } = await play(host, ltl, {
     replies: [['refund {"order_id":"A"}', 'refund {"order_id":"A"}'], "Done."],
     tools: shopTools(),
   });
   const run = ltl.runOf(result);
+  await record.flush();
   expect(readdirSync(folder)).toEqual([`${run.id}.jsonl`]);
   const lines = readFileSync(join(folder, `${run.id}.jsonl`), "utf8")
     .trimEnd()
@@ -39,13 +41,15 @@ test.each(hosts)("$name: what is on disk after a run scores and replays as the r
 
 test.each(hosts)("$name: the log of a session of fifty requests grows by as much with each", async (host) => {
   const folder = mkdtempSync(join(tmpdir(), "recorded-"));
-  const ltl = agentltl({ rules: rules([oneRefund]), record: jsonlRecorder(folder) });
+  const record = jsonlRecorder(folder);
+  const ltl = agentltl({ rules: rules([oneRefund]), record });
   const sizes: number[] = [];
   for (let count = 0; count < 50; count++) {
     const replies = [[`call-${100 + count}: audit {"order_id":"A"}`], "Done."];
     await play(host, ltl.session("chat"), { replies, tools: shopTools() });
     sizes.push(readFileSync(join(folder, "chat.jsonl")).length);
   }
+  await record.flush();
   const text = readFileSync(join(folder, "chat.jsonl"), "utf8");
   rmSync(folder, { recursive: true });
   const added = sizes.slice(1).map((size, index) => size - (sizes[index] ?? 0));

@@ -18,12 +18,14 @@ async function written(host: (typeof hosts)[number], more: Partial<VercelOptions
   const folder = mkdtempSync(join(tmpdir(), "redacted-"));
   const done: string[] = [];
   const refund = `refund {"order_id":"${canary}"}`;
-  const ltl = agentltl({ rules: procedure, record: jsonlRecorder(folder), onWarning: () => {}, ...more });
+  const record = jsonlRecorder(folder);
+  const ltl = agentltl({ rules: procedure, record, onWarning: () => {}, ...more });
   const played = await play(host, ltl, {
     replies: [[refund, refund], `${canary} was refunded.`],
     tools: shopTools(done),
     messages: [{ role: "user", content: `Refund ${canary}.` }],
   });
+  await record.flush();
   const [file = ""] = readdirSync(folder);
   const text = readFileSync(join(folder, file), "utf8");
   rmSync(folder, { recursive: true });

@@ -82,3 +82,29 @@ test("a log that was begun before goes on with what is written there", async () 
   await second.flush();
   expect(JSON.parse(linesOf("run").at(-1) ?? "")).toMatchObject({ kind: "run", calls: [{ name: "ls" }] });
 });
+
+test("everything is safe once a flush resolves, also what another one was still at; what fails in one fails in it alone", async () => {
+  const ends: ((why?: Error) => void)[] = [];
+  const recorder = recordToLogs({
+    begin: () => "",
+    append: () => {},
+    sync: () =>
+      new Promise((resolve, reject) => ends.push((why) => (why === undefined ? resolve() : reject(why)))),
+  });
+  const guard = guardFor((event) => recorder.record("run", event));
+  const told: string[] = [];
+  const flush = (name: string): Promise<unknown> =>
+    recorder.flush().then(
+      () => told.push(`${name} is safe`),
+      ({ message }: Error) => told.push(`${name}: ${message}`),
+    );
+  call(guard, "1");
+  const first = flush("first");
+  const second = flush("second");
+  ends[1]?.();
+  await Promise.resolve();
+  expect(told).toEqual([]);
+  ends[0]?.(new Error("the disk is full"));
+  await Promise.all([first, second]);
+  expect(told).toEqual(["first: the disk is full", "second is safe"]);
+});

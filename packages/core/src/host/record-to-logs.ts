@@ -23,6 +23,7 @@ const runsInMind = 1000;
 export function recordToLogs(store: LogStore): Recorder {
   const logs = createRecent<RunLog>(runsInMind);
   const touched = new Set<string>();
+  let earlier: Promise<unknown> = Promise.resolve();
   return {
     record(run: string, event: GuardEvent): void {
       const known = logs.get(run) ?? openLog(run, store.begin(run));
@@ -40,7 +41,12 @@ export function recordToLogs(store: LogStore): Recorder {
         logs.delete(run);
         store.append(run, closingLine(log));
       }
-      await store.sync(runs);
+      const own = store.sync(runs);
+      const before = earlier;
+      earlier = Promise.allSettled([before, own]);
+      // What somebody else is making safe was told before this, too.
+      await before;
+      await own;
     },
   };
 }

@@ -11,7 +11,8 @@ import { jsonlRecorder } from "./index.ts";
 test("the log of an agent's thread scores and replays as its runs did", async () => {
   const folder = mkdtempSync(join(tmpdir(), "agent-log-"));
   const rules = rulesOf({ once: "count(refund) <= 1", audited: "called(verify)" });
-  const middleware = [agentltlMiddleware({ rules, record: jsonlRecorder(folder) })];
+  const record = jsonlRecorder(folder);
+  const middleware = [agentltlMiddleware({ rules, record })];
   const { agent } = scriptedAgent(
     [[{ name: "refund" }, { name: "refund" }], "Done.", [{ name: "fail" }], "Sorry."],
     middleware,
@@ -19,6 +20,7 @@ test("the log of an agent's thread scores and replays as its runs did", async ()
   const config = { configurable: { thread_id: "t/1" } };
   await agent.invoke({ messages: "refund it" }, config);
   const run = runOf(await agent.invoke({ messages: "again" }, config));
+  await record.flush();
   const lines = readFileSync(join(folder, "t%2F1.jsonl"), "utf8")
     .trimEnd()
     .split("\n")
@@ -38,9 +40,8 @@ test("the log of an agent's thread scores and replays as its runs did", async ()
 
 test("the log of a thread of fifty requests grows by as much with each", async () => {
   const folder = mkdtempSync(join(tmpdir(), "agent-log-"));
-  const middleware = [
-    agentltlMiddleware({ rules: rulesOf({ never: "not called(deploy)" }), record: jsonlRecorder(folder) }),
-  ];
+  const record = jsonlRecorder(folder);
+  const middleware = [agentltlMiddleware({ rules: rulesOf({ never: "not called(deploy)" }), record })];
   const requests = 50;
   const replies = Array.from({ length: requests }, (_, index) => [
     [{ name: "read", id: `call-${100 + index}` }],
@@ -52,6 +53,7 @@ test("the log of a thread of fifty requests grows by as much with each", async (
     await agent.invoke({ messages: "Go on." }, { configurable: { thread_id: "t" } });
     sizes.push(readFileSync(join(folder, "t.jsonl")).length);
   }
+  await record.flush();
   rmSync(folder, { recursive: true });
   const added = sizes.slice(1).map((size, index) => size - (sizes[index] ?? 0));
   expect(Math.max(...added) - Math.min(...added)).toBeLessThan(50);
