@@ -11,6 +11,7 @@ const hosts = {
   ai: "7.0.173",
   bullmq: "6.7.0",
   "fast-check": "4.11.0",
+  ioredis: "5.11.1",
   langchain: "1.5.14",
   redis: "6.3.0",
   typescript: "6.0.3",
