@@ -24,3 +24,4 @@ export type { Cell, Column, Row, Table } from "./model/table.ts";
 export { type CollectOptions, collectRuns, type RunCollector } from "./runs/collect-runs.ts";
 export type { RunToShow } from "./runs/run-to-show.ts";
 export { mostShown, runViewOf } from "./runs/run-view-of.ts";
+export { shareBar } from "./runs/share-bar.ts";

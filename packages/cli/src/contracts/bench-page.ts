@@ -1,6 +1,5 @@
 import { families, type Share } from "@agentltl/contracts";
-import type { Figure, Report, Table } from "@agentltl/report";
-import { wilson } from "@agentltl/statistics";
+import { type Figure, type Report, shareBar, type Table } from "@agentltl/report";
 import { type BenchRow, rowName } from "./bench-rows.ts";
 import { type BenchResult, benchFigures, verdicts } from "./bench-text.ts";
 
@@ -43,9 +42,8 @@ function shareBars(
     caption: "With Wilson's interval of 95 %.",
     y: "share of runs",
     bars: rows.map((row) => {
-      const { hits, of, value } = shareOf(row.figures);
-      const [low, high] = wilson(hits, of);
-      return value === null ? { name: nameOf(row), value } : { name: nameOf(row), value, low, high };
+      const { hits, of } = shareOf(row.figures);
+      return shareBar(nameOf(row), hits, of);
     }),
   };
 }

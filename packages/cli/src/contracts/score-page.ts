@@ -1,6 +1,5 @@
 import { type Contract, families } from "@agentltl/contracts";
-import type { Bars, Fact, Report, Table } from "@agentltl/report";
-import { wilson } from "@agentltl/statistics";
+import { type Bars, type Fact, type Report, shareBar, type Table } from "@agentltl/report";
 import { runViews } from "./run-views.ts";
 import { type ScoredRun, scoreNames, verdictText } from "./scored-run.ts";
 
@@ -51,9 +50,7 @@ function familyBars(scored: readonly ScoredRun[]): Bars {
       const hits = judged.filter(({ conformance }) =>
         conformance.failures.some((one) => one.family === family),
       ).length;
-      if (judged.length === 0) return { name: family, value: null };
-      const [low, high] = wilson(hits, judged.length);
-      return { name: family, value: hits / judged.length, low, high };
+      return shareBar(family, hits, judged.length);
     }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Procedure } from "@agentltl/core";
-import { wilson } from "@agentltl/statistics";
 import type { Bar, Figure } from "../model/figure.ts";
 import type { RunSummary } from "./run-summary.ts";
+import { shareBar } from "./share-bar.ts";
 
 /** The plots of a set of runs; of a single run there is nothing to plot. */
 export function figuresOf({ constraints }: Procedure, runs: readonly RunSummary[]): readonly Figure[] {
@@ -23,7 +23,7 @@ export function figuresOf({ constraints }: Procedure, runs: readonly RunSummary[
       bars: constraints.map(({ name, layer }): Bar => {
         const kept = runs.filter((run) => run.kept.includes(name)).length;
         const broken = runs.filter((run) => run.broken.includes(name)).length;
-        return { ...shareOf(name, kept, kept + broken), ...(layer === undefined ? {} : { group: layer }) };
+        return { ...shareBar(name, kept, kept + broken), ...(layer === undefined ? {} : { group: layer }) };
       }),
     },
     ...groundedFigure(runs),
@@ -35,9 +35,9 @@ function groundedFigure(runs: readonly RunSummary[]): readonly Figure[] {
   if (checked.length === 0) return [];
   const count = (value: boolean | null) => checked.filter(({ grounded }) => grounded === value).length;
   const bars = [
-    shareOf("grounded", count(true), checked.length),
-    shareOf("not grounded", count(false), checked.length),
-    shareOf("not judged", count(null), checked.length),
+    shareBar("grounded", count(true), checked.length),
+    shareBar("not grounded", count(false), checked.length),
+    shareBar("not judged", count(null), checked.length),
   ];
   return [
     {
@@ -48,10 +48,4 @@ function groundedFigure(runs: readonly RunSummary[]): readonly Figure[] {
       bars,
     },
   ];
-}
-
-function shareOf(name: string, hits: number, total: number): Bar {
-  if (total === 0) return { name, value: null };
-  const [low, high] = wilson(hits, total);
-  return { name, value: hits / total, low, high };
 }
