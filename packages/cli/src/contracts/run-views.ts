@@ -9,8 +9,9 @@ const mostOpened = 200;
 
 /** The runs that can be opened: before all others those that do not conform, or could not be evaluated. */
 export function runViews(contract: Contract, scored: readonly ScoredRun[]): readonly RunView[] {
-  const clean = scored.filter(({ conformance }) => conformance.conforms === true);
-  const opened = new Set([...scored.filter((run) => !clean.includes(run)), ...clean].slice(0, mostOpened));
+  const isClean = ({ conformance }: ScoredRun): boolean => conformance.conforms === true;
+  const troubledFirst = scored.toSorted((one, other) => Number(isClean(one)) - Number(isClean(other)));
+  const opened = new Set(troubledFirst.slice(0, mostOpened));
   return scored.filter((run) => opened.has(run)).map((run) => viewOf(contract, run));
 }
 
