@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, launch, type Page } from "puppeteer-core";
+import { afterAll, beforeAll, test } from "vitest";
 
 export type { Browser, Page } from "puppeteer-core";
 
@@ -16,6 +17,9 @@ export const chromium: string | undefined = ["chromium", "chromium-browser", "go
 /** What the name of a test ends with that needs one. */
 export const unlessChromium: string = chromium === undefined ? " (skipped: no chromium on this machine)" : "";
 
+/** A test of what is seen in a browser. */
+export const seen: typeof test | typeof test.skip = chromium === undefined ? test.skip : test;
+
 /** Far above what a page needs: a machine may be busy with other tests. */
 const patience = 170_000;
 
@@ -26,6 +30,19 @@ export function openBrowser(): Promise<Browser> {
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
     timeout: patience,
   });
+}
+
+/** A browser that is there while the tests of a file run, where there is one at all. */
+export function browserOfFile(): () => Browser {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    if (chromium !== undefined) browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+  return () => {
+    if (browser === undefined) throw new Error("there is no browser outside of a test");
+    return browser;
+  };
 }
 
 /** A page that was opened, and what it did. */

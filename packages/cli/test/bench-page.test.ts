@@ -1,19 +1,18 @@
 // The page of `agentltl bench report` in a browser: everybody can use it, it asks nobody for anything, and nothing of a record runs in it.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import {
-  type Browser,
   barriersOf,
+  browserOfFile,
   chromium,
   unlessChromium as missing,
-  openBrowser,
   openPage,
+  seen,
 } from "../../../scripts/testing/browser.ts";
 import { command } from "./command.ts";
 
-const seen = chromium === undefined ? test.skip : test;
 const attack = `<script>window.hacked = 1</script><img src="http://127.0.0.1:9/x" onerror="window.hacked = 2">`;
 
-let browser: Browser;
+const browser = browserOfFile();
 let html = "";
 beforeAll(async () => {
   if (chromium === undefined) return;
@@ -39,16 +38,12 @@ beforeAll(async () => {
     ["page.html"],
   );
   html = after["page.html"] ?? "";
-  browser = await openBrowser();
 }, 180_000);
-afterAll(async () => {
-  if (chromium !== undefined) await browser.close();
-});
 
 seen(
   `nothing of a record runs, loads or sends anything, and each figure has its numbers${missing}`,
   async () => {
-    const { page, did: asked } = await openPage(browser, html);
+    const { page, did: asked } = await openPage(browser(), html);
     expect(await page.evaluate("window.hacked")).toBeUndefined();
     expect(await page.evaluate("document.body.textContent")).toContain("window.hacked");
     expect(asked).toEqual([]);
@@ -63,7 +58,7 @@ seen(
 
 for (const scheme of ["light", "dark"] as const)
   seen(`the page can be read and used by everybody, ${scheme}${missing}`, async () => {
-    const { page } = await openPage(browser, html);
+    const { page } = await openPage(browser(), html);
     await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
     expect(await barriersOf(page)).toEqual([]);
     await page.close();

@@ -1,24 +1,23 @@
 // The pages of `agentltl contracts` in a browser: everybody can use them, they ask nobody for anything, and nothing of a run or a contract runs in them.
 import { makeCases } from "@agentltl/contracts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { renderReport } from "@agentltl/report/node";
+import { beforeAll, expect } from "vitest";
 import {
-  type Browser,
   barriersOf,
+  browserOfFile,
   chromium,
   unlessChromium as missing,
-  openBrowser,
   openPage,
+  seen,
 } from "../../../scripts/testing/browser.ts";
 import { benchPage } from "../src/contracts/bench-page.ts";
 import { ownRows } from "../src/contracts/bench-rows.ts";
-import { pageText } from "../src/page/write-page.ts";
 import { command, lines } from "./command.ts";
 import { deskContract, deskRun, deskRuns } from "./desk.ts";
 
-const seen = chromium === undefined ? test.skip : test;
 const attack = `</script><script>window.hacked = 1</script><img src="http://127.0.0.1:9/x" onerror="window.hacked = 2">`;
 
-let browser: Browser;
+const browser = browserOfFile();
 let html = "";
 beforeAll(async () => {
   if (chromium === undefined) return;
@@ -32,18 +31,14 @@ beforeAll(async () => {
   };
   const { after } = await command(line, { files }, ["page.html"]);
   html = after["page.html"] ?? "";
-  browser = await openBrowser();
 }, 120_000);
-afterAll(async () => {
-  if (chromium !== undefined) await browser.close();
-});
 
 const omitted = `#run=${encodeURIComponent("runs.jsonl:2")}`;
 const hostile = `#run=${encodeURIComponent("runs.jsonl:6")}`;
 
 seen(`nothing of a contract or a run runs, loads or sends anything${missing}`, async () => {
   for (const hash of ["", hostile]) {
-    const { page, did: asked } = await openPage(browser, html, hash);
+    const { page, did: asked } = await openPage(browser(), html, hash);
     expect(await page.evaluate("window.hacked")).toBeUndefined();
     expect(asked).toEqual([]);
     expect(await page.evaluate("document.body.textContent")).toContain("window.hacked");
@@ -54,7 +49,7 @@ seen(`nothing of a contract or a run runs, loads or sends anything${missing}`, a
 seen(
   `a run is shown by two graphs: what was met is linked, what is missing is marked${missing}`,
   async () => {
-    const { page } = await openPage(browser, html, omitted);
+    const { page } = await openPage(browser(), html, omitted);
     const named = (selector: string): Promise<readonly (string | null)[]> =>
       page.$$eval(selector, (found) => found.map((one) => one.getAttribute("aria-label")));
     expect(await named(".left .node.bad")).toEqual([
@@ -74,7 +69,7 @@ for (const [name, hash] of [
 ] as const)
   for (const scheme of ["light", "dark"] as const)
     seen(`${name} can be read and used by everybody, ${scheme}${missing}`, async () => {
-      const { page } = await openPage(browser, html, hash);
+      const { page } = await openPage(browser(), html, hash);
       await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
       expect(await barriersOf(page)).toEqual([]);
       await page.close();
@@ -82,7 +77,7 @@ for (const [name, hash] of [
 
 for (const width of [360, 800, 1_440])
   seen(`a run fits a window of ${width} pixels${missing}`, async () => {
-    const { page } = await openPage(browser, html, hostile);
+    const { page } = await openPage(browser(), html, hostile);
     await page.setViewport({ width, height: 900 });
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
     await page.close();
@@ -94,8 +89,8 @@ for (const scheme of ["light", "dark"] as const)
     async () => {
       const cases = makeCases(1).slice(0, 140);
       const rows = (await ownRows(cases)).filter(({ contracts }) => contracts !== "other five");
-      const text = pageText(benchPage({ seed: 1, cases: cases.length, rows, variations: [] }));
-      const { page, did: asked } = await openPage(browser, text);
+      const text = renderReport(benchPage({ seed: 1, cases: cases.length, rows, variations: [] }));
+      const { page, did: asked } = await openPage(browser(), text);
       await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
       const matrix = await page.$$eval('figure[aria-label="Confusion: gold graphs"] details tr', (found) =>
         found

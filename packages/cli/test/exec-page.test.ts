@@ -1,19 +1,18 @@
 // The page of `agentltl exec` in a browser: everybody can use it, it asks nobody for anything, and nothing of a trace runs in it.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import {
-  type Browser,
   barriersOf,
+  browserOfFile,
   chromium,
   unlessChromium as missing,
-  openBrowser,
   openPage,
+  seen,
 } from "../../../scripts/testing/browser.ts";
 import { command, lines } from "./command.ts";
 
-const seen = chromium === undefined ? test.skip : test;
 const attack = `<script>window.hacked = 1</script><img src="http://127.0.0.1:9/x" onerror="window.hacked = 2">`;
 
-let browser: Browser;
+const browser = browserOfFile();
 let html = "";
 beforeAll(async () => {
   if (chromium === undefined) return;
@@ -36,11 +35,7 @@ beforeAll(async () => {
   const line = ["exec", "runs.jsonl", "--by", "meta.model", "--html", "page.html"];
   const { after } = await command(line, { files: { "runs.jsonl": runs } }, ["page.html"]);
   html = after["page.html"] ?? "";
-  browser = await openBrowser();
 }, 180_000);
-afterAll(async () => {
-  if (chromium !== undefined) await browser.close();
-});
 
 const places = [
   "",
@@ -50,7 +45,7 @@ const places = [
 
 seen(`nothing of a trace runs, loads or sends anything${missing}`, async () => {
   for (const hash of places) {
-    const { page, did: asked } = await openPage(browser, html, hash);
+    const { page, did: asked } = await openPage(browser(), html, hash);
     expect(await page.evaluate("window.hacked")).toBeUndefined();
     expect(asked).toEqual([]);
     await page.close();
@@ -58,7 +53,7 @@ seen(`nothing of a trace runs, loads or sends anything${missing}`, async () => {
 });
 
 seen(`curves, failures, tables and runs are there, each figure with its numbers${missing}`, async () => {
-  const { page } = await openPage(browser, html);
+  const { page } = await openPage(browser(), html);
   const named = (selector: string): Promise<readonly (string | null)[]> =>
     page.$$eval(selector, (found) => found.map((one) => one.getAttribute("aria-label")));
   expect(await named("figure[aria-label]")).toEqual(["PEC by depth", "First failures by category"]);
@@ -81,7 +76,7 @@ for (const hash of places.slice(0, 2))
     seen(
       `${hash === "" ? "the page" : "a run"} can be read and used by everybody, ${scheme}${missing}`,
       async () => {
-        const { page } = await openPage(browser, html, hash);
+        const { page } = await openPage(browser(), html, hash);
         await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
         expect(await barriersOf(page)).toEqual([]);
         await page.close();

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import {
-  type Browser,
   barriersOf,
-  chromium,
+  browserOfFile,
   unlessChromium as missing,
-  openBrowser,
   type Page,
+  seen,
 } from "../../../scripts/testing/browser.ts";
 import type { GraphPair, Report } from "../src/index.ts";
 import { pageWith, refundGraphs } from "./graph-pair.ts";
 import { attacks } from "./hostile-report.ts";
 import { openReport } from "./open-report.ts";
 
-const seen = chromium === undefined ? test.skip : test;
-
-let browser: Browser;
-beforeAll(async () => {
-  if (chromium !== undefined) browser = await openBrowser();
-});
-afterAll(async () => {
-  if (chromium !== undefined) await browser.close();
-});
+const browser = browserOfFile();
 
 const textsOf = (page: Page, selector: string): Promise<readonly string[]> =>
   page.$$eval(selector, (found) => found.map(({ textContent }) => textContent ?? ""));
@@ -53,7 +44,7 @@ const run: Report = {
 seen(
   `both graphs are drawn with their nodes named, and links between what belongs together${missing}`,
   async () => {
-    const { page, did } = await openReport(browser, pageWith(refundGraphs));
+    const { page, did } = await openReport(browser(), pageWith(refundGraphs));
     expect(await textsOf(page, ".graph-name")).toEqual(["expected", "observed"]);
     expect((await labelsOf(page, ".left .node")).toSorted()).toEqual([
       "Decide by the amount: as it should be, done",
@@ -74,7 +65,7 @@ seen(
 );
 
 seen(`how a node stands is told by its sign and its line, not by colour alone${missing}`, async () => {
-  const { page } = await openReport(browser, pageWith(refundGraphs));
+  const { page } = await openReport(browser(), pageWith(refundGraphs));
   const looks = (await page.evaluate(`[...document.querySelectorAll(".left .node")].map((node) => {
     const { strokeDasharray, strokeWidth } = getComputedStyle(node.querySelector("rect"));
     return node.querySelector(".node-sign").textContent + " " + strokeDasharray + " " + strokeWidth;
@@ -87,7 +78,7 @@ seen(`how a node stands is told by its sign and its line, not by colour alone${m
 seen(
   `arrow keys lead through both graphs, one stop of the tab key, and what is chosen is said${missing}`,
   async () => {
-    const { page } = await openReport(browser, pageWith(refundGraphs));
+    const { page } = await openReport(browser(), pageWith(refundGraphs));
     const said = async (): Promise<string> => (await textsOf(page, ".graph-says")).join();
     expect(await said()).toBe("✗ Verify who is asking it was not done – ✗ the first was not done");
     expect(await page.$$(".graphs [tabindex='0']")).toHaveLength(1);
@@ -107,7 +98,7 @@ seen(
 );
 
 seen(`choosing what was seen shows its call${missing}`, async () => {
-  const { page } = await openReport(browser, run, "#run=t-1");
+  const { page } = await openReport(browser(), run, "#run=t-1");
   expect(await textsOf(page, "article .facts dd")).toEqual(["omission"]);
   expect(await page.$$(".score")).toHaveLength(0);
   expect((await textsOf(page, ".detail h3"))[0]).toMatch(/^#1 classify_amount/);
@@ -125,7 +116,7 @@ seen(`nothing in a label runs, loads or sends anything${missing}`, async () => {
       .slice(1)
       .map((to, at) => ({ ...graph.edges[0], from: attacks[at] ?? "", to, standing: "bad", says: label })),
   });
-  const { page, did } = await openReport(browser, {
+  const { page, did } = await openReport(browser(), {
     ...pageWith({
       ...refundGraphs,
       title: label,
@@ -146,7 +137,7 @@ seen(`nothing in a label runs, loads or sends anything${missing}`, async () => {
 
 for (const scheme of ["light", "dark"] as const)
   seen(`graphs can be read and used by everybody, ${scheme}${missing}`, async () => {
-    const { page } = await openReport(browser, run, "#run=t-1");
+    const { page } = await openReport(browser(), run, "#run=t-1");
     await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
     expect(await barriersOf(page)).toEqual([]);
     await page.close();
@@ -156,7 +147,7 @@ for (const width of [360, 800, 1_440])
   seen(
     `graphs fit a window of ${width} pixels: they scroll in their own frame, and the page does not${missing}`,
     async () => {
-      const { page } = await openReport(browser, pageWith(refundGraphs));
+      const { page } = await openReport(browser(), pageWith(refundGraphs));
       await page.setViewport({ width, height: 900 });
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
       const size = await page.$eval(".node rect", (rect) => rect.getBoundingClientRect().width);
@@ -166,7 +157,7 @@ for (const width of [360, 800, 1_440])
   );
 
 seen(`on paper both graphs are there whole${missing}`, async () => {
-  const { page } = await openReport(browser, pageWith(refundGraphs));
+  const { page } = await openReport(browser(), pageWith(refundGraphs));
   await page.emulateMediaType("print");
   await page.setViewport({ width: 700, height: 900 });
   const [inner, outer] = await page.$eval(".graphs", (frame) => [
@@ -182,7 +173,7 @@ seen(`on paper both graphs are there whole${missing}`, async () => {
 seen(
   `the viewer stays small: all that a page carries besides its data is less than 450 thousand characters${missing}`,
   async () => {
-    const { page } = await openReport(browser, pageWith());
+    const { page } = await openReport(browser(), pageWith());
     expect((await page.content()).length).toBeLessThan(450_000);
     await page.close();
   },

@@ -1,28 +1,19 @@
 import { defineProcedure, parse, Trace, verifyTrace } from "@agentltl/core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import {
-  type Browser,
   barriersOf,
-  chromium,
+  browserOfFile,
   unlessChromium as missing,
   newPage,
-  openBrowser,
   type Page,
+  seen,
 } from "../../../scripts/testing/browser.ts";
 import { collectRuns, type Report } from "../src/index.ts";
 import { serveReport } from "../src/node/index.ts";
 import { attacks, hostileReport } from "./hostile-report.ts";
 import { openReport } from "./open-report.ts";
 
-const seen = chromium === undefined ? test.skip : test;
-
-let browser: Browser;
-beforeAll(async () => {
-  if (chromium !== undefined) browser = await openBrowser();
-});
-afterAll(async () => {
-  if (chromium !== undefined) await browser.close();
-});
+const browser = browserOfFile();
 
 const procedure = defineProcedure({
   id: "support",
@@ -66,7 +57,7 @@ const textsOf = (page: Page, selector: string): Promise<readonly string[]> =>
 seen(`nothing that a model or a tool wrote runs, loads or sends anything${missing}`, async () => {
   const report = hostileReport();
   for (const hash of ["", ...attacks.map(addressOf)]) {
-    const { page, did } = await openReport(browser, report, hash);
+    const { page, did } = await openReport(browser(), report, hash);
     expect(await page.evaluate("window.hacked")).toBeUndefined();
     expect(did).toEqual([]);
     expect(
@@ -78,7 +69,7 @@ seen(`nothing that a model or a tool wrote runs, loads or sends anything${missin
 });
 
 seen(`a run is shown by its calls, and each rule by what is known of it after each${missing}`, async () => {
-  const { page, did } = await openReport(browser, three, addressOf("runs/1.jsonl"));
+  const { page, did } = await openReport(browser(), three, addressOf("runs/1.jsonl"));
   expect(await textsOf(page, ".timeline .step")).toEqual(["step 1, at once", "step 2, at once"]);
   expect(await textsOf(page, ".timeline th.call .tool")).toEqual(["open", "refund", "refund", "close"]);
   const rows = await page.$$eval(".timeline tbody tr", (found) =>
@@ -94,7 +85,7 @@ seen(`a run is shown by its calls, and each rule by what is known of it after ea
 });
 
 seen(`arrow keys lead through calls and rules${missing}`, async () => {
-  const { page } = await openReport(browser, three, addressOf("runs/1.jsonl"));
+  const { page } = await openReport(browser(), three, addressOf("runs/1.jsonl"));
   await page.focus(".timeline");
   const chosen = async (key: string): Promise<readonly string[]> => {
     await page.keyboard.press(key as "Home");
@@ -110,7 +101,7 @@ seen(`arrow keys lead through calls and rules${missing}`, async () => {
 });
 
 seen(`a table sorts by any column, and finds by any text${missing}`, async () => {
-  const { page } = await openReport(browser, three);
+  const { page } = await openReport(browser(), three);
   const runs = (): Promise<readonly string[]> => textsOf(page, 'section[aria-label="Runs"] td a');
   expect(await runs()).toEqual(["runs/1.jsonl", "runs/2.jsonl", "runs/3.jsonl"]);
   const head = await page.$('section[aria-label="Runs"] th:nth-child(3) button');
@@ -135,7 +126,7 @@ seen(`ten thousand runs are turned by the page, and found among all${missing}`, 
     { title: "score", kind: "number" },
   ] as const;
   const report: Report = { ...three, figures: [], runs: [], tables: [{ title: "Many", columns, rows }] };
-  const { page } = await openReport(browser, report);
+  const { page } = await openReport(browser(), report);
   expect(await page.$$("tbody tr")).toHaveLength(50);
   expect(await textsOf(page, ".pages span")).toEqual(["page 1 of 200"]);
   await page.click("th:nth-child(3) button");
@@ -156,7 +147,7 @@ const views = [
 for (const [name, hash] of views)
   for (const scheme of ["light", "dark"] as const)
     seen(`${name} can be read and used by everybody, ${scheme}${missing}`, async () => {
-      const { page } = await openReport(browser, three, hash);
+      const { page } = await openReport(browser(), three, hash);
       await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
       expect(await barriersOf(page)).toEqual([]);
       await page.close();
@@ -165,17 +156,17 @@ for (const [name, hash] of views)
 for (const [name, hash] of views)
   for (const width of [360, 800, 1_440])
     seen(`${name} fits a window of ${width} pixels, and is not empty${missing}`, async () => {
-      const { page } = await openReport(browser, three, hash);
+      const { page } = await openReport(browser(), three, hash);
       await page.setViewport({ width, height: 900 });
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
       const picture = await page.screenshot({ encoding: "binary" });
-      const blank = await (await browser.newPage()).screenshot({ encoding: "binary" });
+      const blank = await (await browser().newPage()).screenshot({ encoding: "binary" });
       expect(picture.length).toBeGreaterThan(2 * blank.length);
       await page.close();
     });
 
 seen(`each plot has its numbers beside it${missing}`, async () => {
-  const { page } = await openReport(browser, {
+  const { page } = await openReport(browser(), {
     ...three,
     figures: [
       { kind: "distribution", title: "Scores", what: "score", values: [0.5, 1, 1] },
@@ -231,14 +222,14 @@ seen(`each plot has its numbers beside it${missing}`, async () => {
 });
 
 seen(`an address that names no run says so, and leads back${missing}`, async () => {
-  const { page } = await openReport(browser, three, "#run=nowhere");
+  const { page } = await openReport(browser(), three, "#run=nowhere");
   expect(await textsOf(page, "[role=alert]")).toEqual(["This page holds no run nowhere. All runs"]);
   await page.close();
 });
 
 seen(`a page that is served shows a newer report by itself, and asks nobody else${missing}`, async () => {
   const served = await serveReport(reportOf("verify look refund", "open close"));
-  const page = await newPage(browser);
+  const page = await newPage(browser());
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(served.url);

@@ -5,12 +5,11 @@ import { sourceParser } from "@agentltl/grounding/node";
 import type { Report, Table } from "@agentltl/report";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  type Browser,
   barriersOf,
-  chromium,
+  browserOfFile,
   unlessChromium as missing,
-  openBrowser,
   openFile,
+  seen,
 } from "../../../scripts/testing/browser.ts";
 import type { Analysis } from "../src/index.ts";
 import { type AnalyzedStudy, analyzeStudy, writeReport } from "../src/node/analysis/analyze-study.ts";
@@ -19,12 +18,11 @@ import { ingestTraces } from "../src/node/run/ingest-traces.ts";
 import { runStudy } from "../src/node/run/run-study.ts";
 import { removeStudy, runOptions, type SmallStudy, smallStudy } from "./small-study.ts";
 
-const seen = chromium === undefined ? test.skip : test;
 const attack = `<script>window.hacked = 1</script><img src="http://127.0.0.1:9/x" onerror="window.hacked = 2">`;
 
 let one: SmallStudy;
 let found: AnalyzedStudy;
-let browser: Browser;
+const browser = browserOfFile();
 
 const models = `
   - { id: hostile, model: scripted:refuser }
@@ -40,10 +38,8 @@ beforeAll(async () => {
   await runStudy(one.study, runOptions(one));
   found = await analyzeStudy(one.results);
   await writeReport(one.results, found);
-  if (chromium !== undefined) browser = await openBrowser();
 }, 180_000);
 afterAll(async () => {
-  if (chromium !== undefined) await browser.close();
   removeStudy(one);
 });
 
@@ -219,7 +215,7 @@ test("a page holds so many runs, and so much of them, at most: the same ones in 
 seen(`nothing that an agent or a tool wrote runs, loads or sends anything${missing}`, async () => {
   const hostile = written().page.runs.filter(({ id }) => id.includes("hostile | "));
   for (const hash of ["", ...hostile.slice(0, 2).map(({ id }) => `#run=${encodeURIComponent(id)}`)]) {
-    const { page, did } = await openFile(browser, inReport("report.html"), hash);
+    const { page, did } = await openFile(browser(), inReport("report.html"), hash);
     expect([await page.evaluate("window.hacked"), did]).toEqual([undefined, []]);
     expect(await page.$$("#page script, #page img")).toHaveLength(0);
     await page.close();
@@ -229,7 +225,7 @@ seen(`nothing that an agent or a tool wrote runs, loads or sends anything${missi
 seen(
   `a run is opened from the table, and what its answer names leads to the call that it was read in${missing}`,
   async () => {
-    const { page } = await openFile(browser, inReport("report.html"));
+    const { page } = await openFile(browser(), inReport("report.html"));
     const table = 'section[aria-label="All runs"]';
     await page.type(`${table} input[type=search]`, "scripted:guesser");
     expect(await page.$eval(`${table} output`, ({ textContent }) => textContent)).toBe("12 of 48 rows");
@@ -248,7 +244,7 @@ for (const scheme of ["light", "dark"] as const)
     seen(`${name} can be read and used by everybody, ${scheme}${missing}`, async () => {
       const [run] = written().page.runs.filter(({ id }) => id.includes("guesser"));
       const hash = name === "one run" ? `#run=${encodeURIComponent(run?.id ?? "")}` : "";
-      const { page } = await openFile(browser, inReport("report.html"), hash);
+      const { page } = await openFile(browser(), inReport("report.html"), hash);
       await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
       expect(await barriersOf(page)).toEqual([]);
       await page.close();

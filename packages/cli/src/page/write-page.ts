@@ -8,14 +8,9 @@ import { visible } from "../text/visible.ts";
 import { reasonOf } from "../traces/find-files.ts";
 import { writeWhole } from "../write-whole.ts";
 
-/** The page as one text of HTML that needs no network. */
-export function pageText(report: Report): string {
-  return renderReport(report);
-}
-
-/** Writes the page into a file, whole or not at all. Throws an `InputError` where it can't. */
+/** Writes the page into a file as one text of HTML that needs no network, whole or not at all. Throws an `InputError` where it can't. */
 export async function writePage(report: Report, file: string, io: Io): Promise<void> {
-  const text = pageText(report);
+  const text = renderReport(report);
   const written = await attempt(() => writeWhole(resolve(io.cwd, file), text));
   if (written.kind === "threw")
     throw new InputError(`can't write ${visible(file)}: ${reasonOf(written.error)}`);

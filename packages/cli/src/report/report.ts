@@ -1,6 +1,7 @@
+import { renderReport } from "@agentltl/report/node";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
-import { pageText, writePage } from "../page/write-page.ts";
+import { writePage } from "../page/write-page.ts";
 import { loadRuleSet } from "../rules/load-rule-set.ts";
 import { visible } from "../text/visible.ts";
 import { type ReportSettings, reporterFor } from "./reporter-for.ts";
@@ -19,7 +20,7 @@ export async function report(paths: readonly string[], options: ReportArguments,
   const reportOf = await reporterFor(rules, options, io);
   const page = await reportOf(paths);
   if (options.out === "-") {
-    io.stdout.write(pageText(page));
+    io.stdout.write(renderReport(page));
     return 0;
   }
   await writePage(page, options.out, io);
