@@ -1,7 +1,7 @@
 import { FakeStreamingChatModel } from "@langchain/core/utils/testing";
-import { context, INVALID_SPAN_CONTEXT, ROOT_CONTEXT, type Span, trace } from "@opentelemetry/api";
 import { createAgent } from "langchain";
 import { describe, expect, test } from "vitest";
+import { enterSpan } from "../test/active-span.ts";
 import { lines, messageOf, rulesOf, scriptedAgent, unanswered } from "../test/scripted.ts";
 import { agentltlMiddleware, type LangChainOptions, runOf } from "./index.ts";
 
@@ -77,24 +77,7 @@ describe("decisions are told, by names alone", () => {
 });
 
 test("what each rule says of a run is written into the active span of OpenTelemetry", async () => {
-  const events: unknown[] = [];
-  const addEvent = (name: string, attributes: unknown) => {
-    events.push([name, attributes]);
-    return span;
-  };
-  const span: Span = Object.assign(trace.wrapSpanContext(INVALID_SPAN_CONTEXT), { addEvent });
-  const active = trace.setSpan(ROOT_CONTEXT, span);
-  context.setGlobalContextManager({
-    active: () => active,
-    with: (_context, fn, thisArg, ...args) => fn.apply(thisArg, args),
-    bind: (_context, target) => target,
-    enable() {
-      return this;
-    },
-    disable() {
-      return this;
-    },
-  });
+  const span = enterSpan();
   const { agent } = scriptedAgent(
     ["Done."],
     [
@@ -105,8 +88,8 @@ test("what each rule says of a run is written into the active span of OpenTeleme
     ],
   );
   await agent.invoke(input);
-  context.disable();
-  expect(events).toEqual([
+  span.leave();
+  expect(span.events).toEqual([
     [
       "gen_ai.evaluation.result",
       {

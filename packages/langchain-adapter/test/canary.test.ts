@@ -2,10 +2,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { context, INVALID_SPAN_CONTEXT, ROOT_CONTEXT, type Span, trace } from "@opentelemetry/api";
 import { expect, test } from "vitest";
 import { agentltlMiddleware } from "../src/index.ts";
 import { jsonlRecorder } from "../src/node/index.ts";
+import { enterSpan } from "./active-span.ts";
 import { notingTools, rulesOf, scriptedAgent } from "./scripted.ts";
 
 /** In the form of a key, so that the log takes it out; the other outputs hold no values at all. */
@@ -35,35 +35,18 @@ test("a secret is in no custom event, no span, no warning and no log line, and t
       onWarning: (text) => warnings.push(text),
     });
   const told: unknown[] = [];
-  const spans: unknown[] = [];
-  const addEvent = (name: string, attributes: unknown) => {
-    spans.push([name, attributes]);
-    return span;
-  };
-  const span: Span = Object.assign(trace.wrapSpanContext(INVALID_SPAN_CONTEXT), { addEvent });
-  const active = trace.setSpan(ROOT_CONTEXT, span);
-  context.setGlobalContextManager({
-    active: () => active,
-    with: (_context, fn, thisArg, ...args) => fn.apply(thisArg, args),
-    bind: (_context, target) => target,
-    enable() {
-      return this;
-    },
-    disable() {
-      return this;
-    },
-  });
+  const span = enterSpan();
   const chunked = scriptedAgent(script, [own()]);
   for await (const chunk of await chunked.agent.stream(input, { streamMode: "custom" })) told.push(chunk);
   const evented = scriptedAgent(script, [own()]);
   for await (const { event, name, data } of evented.agent.streamEvents(input, { version: "v2" }))
     if (event === "on_custom_event") told.push([name, data]);
-  context.disable();
+  span.leave();
   await record.flush();
   const logs = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
   rmSync(folder, { recursive: true });
 
-  const kept = { told, spans, warnings, logs };
+  const kept = { told, spans: span.events, warnings, logs };
   for (const [where, texts] of Object.entries(kept)) {
     expect([where, texts.length > 0]).toEqual([where, true]);
     expect([where, JSON.stringify(texts).includes("CANARY")]).toEqual([where, false]);
