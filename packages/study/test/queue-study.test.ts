@@ -4,10 +4,9 @@ import { appendFileSync, cpSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { attemptLater } from "@agentltl/core/host";
-import { sourceParser } from "@agentltl/grounding/node";
 import { workOnJobs } from "@agentltl/queue";
 import { Redis } from "ioredis";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { hasRedis, startRedis, unlessRedis } from "../../../scripts/testing/redis.ts";
 import { type QueueStudyOptions, queueStudy } from "../src/node/queue/queue-study.ts";
 import { type WorkOnStudyOptions, workOnStudy } from "../src/node/queue/work-on-study.ts";
@@ -22,11 +21,6 @@ const redisTest = (name: string, body: (queue: string) => Promise<void>): void =
     onTestFinished(redis.close);
     await body(redis.url);
   });
-
-// The parser's runtime can't be loaded by two at a time, as it would be by machines that all live in this process.
-beforeAll(async () => {
-  await sourceParser();
-}, 180_000);
 
 /** Puts runs into the queue and collects them. */
 function collected(one: SmallStudy, queue: string, more: Partial<QueueStudyOptions> = {}) {

@@ -10,6 +10,7 @@ import { parseTypeScript } from "./parse-typescript.ts";
 import { pythonQuery } from "./python-query.ts";
 import { readBraces } from "./read-braces.ts";
 import { rustQuery } from "./rust-query.ts";
+import { startRuntime } from "./start-runtime.ts";
 import { type Grammar, timedParse } from "./timed-parse.ts";
 import type { TypeScriptCompiler } from "./typescript-compiler.ts";
 
@@ -84,8 +85,7 @@ async function loadGrammar(
   query: string,
 ): Promise<Grammar> {
   const { Language: TreeLanguage, Parser, Query } = await import("web-tree-sitter");
-  // The d.ts of web-tree-sitter leaves out what its runtime is given: Emscripten's `wasmBinary`.
-  await Parser.init({ wasmBinary: runtime } as Parameters<typeof Parser.init>[0]);
+  await startRuntime(Parser, runtime);
   const language = await TreeLanguage.load(bytes);
   return {
     parser: new Parser().setLanguage(language),
