@@ -44,11 +44,12 @@ export function regexFault(source: string): string | undefined {
   const paths = regexPaths(withoutOpenEnd(read), mostPlaces);
   if (paths === undefined)
     return `regex \`${source}\` repeats too often: it may speak of ${mostPlaces} characters`;
+  // What holds wherever the search begins also holds where it begins once.
+  const everywhere = liveWays(paths, "anywhere");
+  if (everywhere.kind === "bounded") return undefined;
   const alone = liveWays(paths, "once");
   if (alone.kind === "grows")
     return `${slow(source)}: a text can be shared out in many ways ${by(alone.within)}; ${apart}`;
-  const everywhere = liveWays(paths, "anywhere");
-  if (everywhere.kind === "bounded") return undefined;
   return `${slow(source)}: the search scans anew from each place ${by(everywhere.within)}; ${anchor}`;
 }
 

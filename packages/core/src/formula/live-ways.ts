@@ -1,3 +1,4 @@
+import { pathsThrough } from "./paths-through.ts";
 import type { Ranges } from "./regex-node.ts";
 import type { RegexPaths } from "./regex-paths.ts";
 
@@ -23,6 +24,9 @@ const mostWork = 20_000_000;
  * steps for each character. `anywhere`: the search may begin at each place; `once`: only where the text begins.
  */
 export function liveWays(paths: RegexPaths, begins: "once" | "anywhere"): LiveWays {
+  // Each open way came along a path of its own, and most expressions have few: no text has to be looked at.
+  const most = pathsThrough(paths);
+  if (most !== undefined && most <= mostWays) return { kind: "bounded" };
   const reader = readerOf(paths, begins);
   return exactly(reader) ?? together(reader);
 }
