@@ -1,11 +1,12 @@
-// Sends a long JSONL file through a pipe of its own and measures what reading it takes: `pnpm stream`, `pnpm stream 200` for 200 MB of a run a line,
-// `pnpm stream 200 messages` of a message a line, and `spans` of a span a line. The heap is cleaned before it is measured.
-import { spawn } from "node:child_process";
+// Sends a long JSONL file through a pipe and measures what reading it takes: `pnpm stream` for 200 and for 2,000 MB of a run a line, `pnpm stream messages`
+// of a message a line, and `spans` of a span a line; `pnpm stream runs 20,50` for other sizes. Each size is read in a process of its own, and the
+// most memory that the largest takes is set beside that of the smallest. The heap is cleaned before it is measured.
+import { spawn, spawnSync } from "node:child_process";
 import { readStream } from "../src/node/index.ts";
 
 const megabyte = 1_000_000;
-const wanted: number = Number(process.argv[2] ?? 2000) * megabyte;
-const shape: string = process.argv[3] ?? "runs";
+const [shape = "runs", sizes = "200,2000", job = "compare"] = process.argv.slice(2);
+const wanted: number = Number(sizes) * megabyte;
 
 /** One run of three calls, about 2 kB, as a line or as several. */
 function linesOf(index: number): readonly object[] {
@@ -71,13 +72,13 @@ async function generate(): Promise<void> {
 async function measure(): Promise<void> {
   const child = spawn(
     process.execPath,
-    [...process.execArgv, import.meta.filename, String(wanted / megabyte), shape, "generate"],
+    [...process.execArgv, import.meta.filename, shape, sizes, "generate"],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   const started = Date.now();
   let [bytes, traces, calls, broken] = [0, 0, 0, 0];
-  /** What the heap holds once it was cleaned, and most of all memory, in each tenth of the file. */
-  const tenths: { heap: number; memory: number }[] = [];
+  /** What the heap holds once it was cleaned, in each tenth of the file. */
+  const heaps: number[] = [];
   let next = wanted / 20;
   const counted = (async function* () {
     for await (const piece of child.stdout) {
@@ -86,10 +87,8 @@ async function measure(): Promise<void> {
       if (bytes < next) continue;
       next = bytes + wanted / 20;
       globalThis.gc?.();
-      const { rss, heapUsed } = process.memoryUsage();
       const place = Math.min(9, Math.floor((10 * bytes) / wanted));
-      const { heap, memory } = tenths[place] ?? { heap: 0, memory: 0 };
-      tenths[place] = { heap: Math.max(heap, heapUsed), memory: Math.max(memory, rss) };
+      heaps[place] = Math.max(heaps[place] ?? 0, process.memoryUsage().heapUsed / megabyte);
     }
   })();
   for await (const reading of readStream(counted, "pipe")) {
@@ -99,13 +98,46 @@ async function measure(): Promise<void> {
   }
   const seconds = (Date.now() - started) / 1000;
   const size = bytes / megabyte;
-  console.log(
+  const memory = (process.resourceUsage().maxRSS * 1024) / megabyte;
+  console.error(
     `${size.toFixed(0)} MB of ${shape}, ${traces} traces, ${calls} calls, ${broken} broken, in ${seconds.toFixed(1)} s (${(size / seconds).toFixed(0)} MB/s)`,
   );
-  const row = (key: "heap" | "memory"): string =>
-    tenths.map((tenth) => (tenth[key] / megabyte).toFixed(0)).join(" ");
-  console.log(`heap in each tenth, MB:       ${row("heap")}`);
-  console.log(`memory of the process, MB:    ${row("memory")}`);
+  console.error(`  heap in each tenth, MB: ${heaps.map((heap) => heap.toFixed(0)).join(" ")}`);
+  console.error(`  most memory of the process: ${memory.toFixed(0)} MB`);
+  console.log(JSON.stringify({ size, memory, heap: Math.max(...heaps) }));
 }
 
-await (process.argv[4] === "generate" ? generate() : measure());
+interface Measured {
+  readonly size: number;
+  readonly memory: number;
+  readonly heap: number;
+}
+
+/** Measures each size in a process of its own. */
+function compare(): void {
+  const all = sizes.split(",").map((size): Measured => {
+    const args = [...process.execArgv, import.meta.filename, shape, size, "measure"];
+    const { stdout } = spawnSync(process.execPath, args, {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    return JSON.parse(stdout);
+  });
+  const [first, last] = [all[0], all.at(-1)];
+  if (first === undefined || last === undefined || all.length < 2) return;
+  const times = (key: keyof Measured): string => (last[key] / first[key]).toFixed(2);
+  console.log(
+    `${times("size")} times the size: ${times("memory")} times the memory, ${times("heap")} times the heap`,
+  );
+}
+
+switch (job) {
+  case "generate":
+    await generate();
+    break;
+  case "measure":
+    await measure();
+    break;
+  default:
+    compare();
+}

@@ -1,5 +1,6 @@
 import type { ReadTracesOptions } from "../read-traces.ts";
 import type { LineReading } from "./line-reading.ts";
+import { nameSet } from "./name-set.ts";
 import { isBareMessage, type Part, sessionOf } from "./part.ts";
 import { readParts } from "./read-parts.ts";
 import { recognisedOptions } from "./recognised-options.ts";
@@ -40,7 +41,9 @@ export function openParts(options: ReadTracesOptions = {}, limits: PartLimits = 
   const open = new Map<string | undefined, Session>();
   /** Lines that say nothing of any session. */
   const loose: Part[] = [];
-  const closed = new Map<string | undefined, "read" | "refused">();
+  /** Those that are over. They may be many. */
+  const done = nameSet();
+  const refused = new Set<string | undefined>();
   let settled: ReadTracesOptions | undefined;
   /** The lines are messages that say of which conversation they are. */
   let isApart = false;
@@ -49,10 +52,14 @@ export function openParts(options: ReadTracesOptions = {}, limits: PartLimits = 
 
   const numbered = (reading: LineReading): LineReading =>
     reading.kind === "trace" ? { ...reading, index: index++ } : reading;
-  const close = (session: Session, how: "read" | "refused"): void => {
+  const hasClosed = (): boolean => done.size() + refused.size > 0;
+  const close = (session: Session): void => {
     open.delete(session.name);
-    closed.set(session.name, how);
     length -= session.length;
+  };
+  const refuse = (session: Session): void => {
+    close(session);
+    refused.add(session.name);
   };
   /** The format is that of all lines which are there when the first session is read. */
   const settle = (): ReadTracesOptions => {
@@ -61,7 +68,8 @@ export function openParts(options: ReadTracesOptions = {}, limits: PartLimits = 
   };
   const readOne = (session: Session): readonly LineReading[] => {
     settled ??= settle();
-    close(session, "read");
+    close(session);
+    if (session.name !== undefined) done.add(session.name);
     return readParts(session.parts, settled).map((reading) => withName(reading, session));
   };
   const shrink = (now: Session): readonly LineReading[] => {
@@ -71,8 +79,8 @@ export function openParts(options: ReadTracesOptions = {}, limits: PartLimits = 
     if (open.has(undefined) || (isApart && loose.length > 0)) {
       if (length <= limits.session) return [];
       const [first = now] = open.values();
-      for (const session of [...open.values()]) close(session, "refused");
-      closed.set(undefined, "refused");
+      for (const session of [...open.values()]) refuse(session);
+      refused.add(undefined);
       return [tooLong({ ...first, name: undefined })];
     }
     // The one that is left shows that there were lines.
@@ -89,34 +97,33 @@ export function openParts(options: ReadTracesOptions = {}, limits: PartLimits = 
     session.length += part.length;
     length += part.length;
     if (session.length <= limits.session) return shrink(session);
-    close(session, "refused");
+    refuse(session);
     return [tooLong(session)];
   };
 
   return {
-    hasAny: () => open.size + closed.size + loose.length > 0,
+    hasAny: () => open.size + loose.length > 0 || hasClosed(),
     add(part) {
       const name = sessionOf(part.value, from);
       if (name === null) {
-        if (closed.has(undefined)) return [];
-        if (closed.size > 0) return isApart ? [ofNone(part)] : [];
+        if (refused.has(undefined)) return [];
+        if (hasClosed()) return isApart ? [ofNone(part)] : [];
         loose.push(part);
         length += part.length;
         return [];
       }
-      const how = closed.get(name);
-      if (how === "refused" || closed.has(undefined)) return [];
-      if (how === "read") return [tooLate(name, part)];
+      if (refused.has(name) || refused.has(undefined)) return [];
+      if (name !== undefined && done.has(name)) return [tooLate(name, part)];
       return addTo(open.get(name) ?? { name, parts: [], length: 0 }, part);
     },
     close() {
       const sessions = [...open.values()];
-      const isSplit = closed.size > 0 || (loose.length === 0 && sessions.every(isNamedConversation));
+      const isSplit = hasClosed() || (loose.length === 0 && sessions.every(isNamedConversation));
       if (isSplit && sessions.length > 0) {
         const readings = sessions.flatMap(readOne);
         return index + readings.length > 1 ? readings.map(numbered) : readings;
       }
-      if (closed.size > 0) return [];
+      if (hasClosed()) return [];
       const parts = [...sessions.flatMap((session) => session.parts), ...loose];
       const readings = readParts(
         parts.toSorted((one, other) => one.number - other.number),
@@ -139,8 +146,8 @@ function withName(reading: LineReading, session: Session): LineReading {
   return { ...reading, trace: Object.freeze({ ...reading.trace, id: session.name }) };
 }
 
-function tooLate(name: string | undefined, { number }: Part): LineReading {
-  const message = `the line goes on with session \`${name ?? ""}\`, which was taken to be over long before; put the lines of a session together`;
+function tooLate(name: string, { number }: Part): LineReading {
+  const message = `the line goes on with session \`${name}\`, which was taken to be over long before; put the lines of a session together`;
   return { kind: "fault", line: number, message };
 }
 
