@@ -65,6 +65,10 @@ test.each([
     [run({ labels: { model: "elsewhere" } })],
     /:1: this run does not say its prompt; label it, or give --prompt$/,
   ],
+  [
+    [run(), run({ final_answer: "It is in src/a.ts." })],
+    /:2: this is the run `alpha\/1 \| default \| elsewhere \| seed 1 \| trial 1` again; number its trials with the label `trial`$/,
+  ],
 ])("a trace of no run of the plan is named, and nothing is added", async (records, message) => {
   const { one, take } = await ingested(records);
   await expect(take()).rejects.toThrow(message);

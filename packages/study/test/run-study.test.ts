@@ -1,6 +1,6 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { StudyError } from "../src/errors/study-error.ts";
 import { runStudy } from "../src/node/run/run-study.ts";
 import { storedRuns } from "../src/node/run/stored-runs.ts";
@@ -226,4 +226,22 @@ test("a line that is no run, and a run of another study, is named by its number"
   expect(await refused(() => runStudy(one.study, runOptions(one)))).toMatch(
     /line 1 of .* is a run of another study/,
   );
+});
+
+test("who would run the same study in the same folder meanwhile is refused, and nothing is made twice", async () => {
+  let meanwhile: Promise<string> | undefined;
+  // No run ends before the other process has been answered.
+  const server = await startScriptedServer({
+    before: async () => {
+      meanwhile ??= refused(() => runStudy(one.study, runOptions(one)));
+      await meanwhile;
+    },
+  });
+  onTestFinished(server.close);
+  const one = testStudy("prompts: [default]", `["${server.baseURL}#refuser"]`);
+  await runStudy(one.study, runOptions(one));
+  expect(await meanwhile).toMatch(/^results-invalid: .*runs\.jsonl is being written by process \d+ on /);
+  const keys = (await recordsOf(one)).map(({ key }) => key);
+  expect([keys.length, new Set(keys).size]).toEqual([6, 6]);
+  expect(readdirSync(one.results).toSorted()).toEqual(["questions.jsonl", "runs.jsonl", "study.lock.json"]);
 });

@@ -16,9 +16,10 @@ import { openAppendLog } from "../run/append-log.ts";
 import { linesIn } from "../run/lines-in.ts";
 import { type Environment, modelFor } from "../run/model-for.ts";
 import { pacedModel } from "../run/paced-model.ts";
-import { begunStudy, resultFiles } from "../run/results-folder.ts";
+import { begunStudy, resultFiles, type StoredStudy } from "../run/results-folder.ts";
 import { samplingOf } from "../run/sampling-of.ts";
 import { storedRuns } from "../run/stored-runs.ts";
+import { whileHeld } from "../run/while-held.ts";
 
 /** How judges are asked. */
 export interface JudgeStudyOptions {
@@ -36,7 +37,7 @@ function judgementsFile(results: string): string {
 
 /**
  * Asks each judge of the study file about every valid run that it has not judged yet; answers with how many were judged now. Each judgement is on
- * the disk before it counts. Throws `model-invalid` before the first call, `results-invalid` where no study was run, `study-invalid` without judges.
+ * the disk before it counts. Throws `model-invalid` before the first call, `results-invalid` where no study was run or somebody else asks, `study-invalid` without judges.
  */
 export async function judgeStudy(study: Study, options: JudgeStudyOptions): Promise<number> {
   const judges = study.judges.map((judge) => ({
@@ -49,6 +50,20 @@ export async function judgeStudy(study: Study, options: JudgeStudyOptions): Prom
       "the study file names no `judges`: add one, with `model` and `kind`",
     );
   const stored = await begunStudy(options.results);
+  return whileHeld(judgementsFile(options.results), () => askJudges(study, judges, stored, options));
+}
+
+interface AskedJudge {
+  readonly judge: StudyJudge;
+  readonly model: LanguageModelV4;
+}
+
+async function askJudges(
+  study: Study,
+  judges: readonly AskedJudge[],
+  stored: StoredStudy,
+  options: JudgeStudyOptions,
+): Promise<number> {
   const { hash } = stored.lock;
   const done = new Set<string>();
   for await (const { judge, run } of storedJudgements(options.results, hash)) done.add(`${judge}\n${run}`);

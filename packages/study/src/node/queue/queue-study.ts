@@ -2,9 +2,9 @@ import type { Study } from "../../file/study.ts";
 import { readRecord } from "../../runs/read-record.ts";
 import { keyOf, type RunCell, type RunRecord } from "../../runs/run-record.ts";
 import { openAppendLog } from "../run/append-log.ts";
-import { type BeginOptions, beginRuns } from "../run/begin-runs.ts";
 import { checkModel } from "../run/model-for.ts";
 import type { StudyProgress } from "../run/study-progress.ts";
+import { type BeginOptions, type BegunRuns, withRunsLeft } from "../run/with-runs-left.ts";
 import { boardOf, queueOf } from "./study-places.ts";
 
 /** How runs are put into a queue and collected. */
@@ -25,14 +25,21 @@ export interface QueueStudyOptions extends BeginOptions {
  */
 export async function queueStudy(study: Study, options: QueueStudyOptions): Promise<StudyProgress> {
   if (study.agent === undefined) for (const entry of study.models) checkModel(entry);
-  const { lock, file, left, tally } = await beginRuns(study, options);
+  return withRunsLeft(study, options, (begun) => collectRuns(study.id, begun, options));
+}
+
+async function collectRuns(
+  id: string,
+  { lock, file, left, tally }: BegunRuns,
+  options: QueueStudyOptions,
+): Promise<StudyProgress> {
   if (tally.isSpent()) return tally.progress();
   // Redis is for those who share runs: nobody else needs these packages.
   const { collectJobs, openNoticeBoard } = await import("@agentltl/queue");
   const cells = new Map(
     left.map(({ cell, before }): [string, RunCell] => [`${keyOf(cell)} | record ${before + 1}`, cell]),
   );
-  const board = openNoticeBoard(boardOf(options.queue, study.id));
+  const board = openNoticeBoard(boardOf(options.queue, id));
   const log = await openAppendLog(file);
   const keep = async (line: unknown, cell: RunCell): Promise<void> => {
     const record = recordIn(line, cell, lock.hash);

@@ -9,7 +9,7 @@ import { keyOf, type RunCell, type RunEnd, type RunRecord } from "../../runs/run
 import type { StudyPlaces } from "../corpus/open-repository.ts";
 import { openAppendLog } from "./append-log.ts";
 import { prepareStudy } from "./prepare-study.ts";
-import { claimFolder, resultFiles } from "./results-folder.ts";
+import { resultFiles, whileClaimed } from "./results-folder.ts";
 import { storedRuns } from "./stored-runs.ts";
 
 /** What a trace is of, where its labels don't say. */
@@ -27,8 +27,8 @@ export interface Ingested {
 
 /**
  * Takes runs that were made elsewhere into a study: each trace's task is the id of a question, its labels `model`, `prompt`, `seed` and `trial`
- * name the run (seed and trial default to the first). Throws `results-invalid` for the first trace that can't be read, or is of no run of the plan;
- * nothing is added then.
+ * name the run (seed and trial default to the first). Throws `results-invalid` for the first trace that can't be read, is of no run of the plan, or
+ * of the same as another; nothing is added then.
  */
 export async function ingestTraces(
   study: Study,
@@ -50,17 +50,22 @@ export async function ingestTraces(
         { study, options, hash: prepared.lock.hash, now },
         place,
       );
+      if (found.has(record.key))
+        throw invalid(
+          `${place}: this is the run \`${record.key}\` again; number its trials with the label \`trial\``,
+        );
       found.set(record.key, record);
     }
-  const lock = await claimFolder(options.results, prepared);
-  const { runs } = resultFiles(options.results);
-  const known = new Set<string>();
-  for await (const { key } of storedRuns(runs, lock.hash)) known.add(key);
-  const log = await openAppendLog(runs);
-  const added = [...found.values()].filter(({ key }) => !known.has(key));
-  for (const record of added) await log.append(JSON.stringify(record));
-  await log.close();
-  return { added: added.length, known: found.size - added.length };
+  return whileClaimed(options.results, prepared, async ({ hash }) => {
+    const { runs } = resultFiles(options.results);
+    const known = new Set<string>();
+    for await (const { key } of storedRuns(runs, hash)) known.add(key);
+    const log = await openAppendLog(runs);
+    const added = [...found.values()].filter(({ key }) => !known.has(key));
+    for (const record of added) await log.append(JSON.stringify(record));
+    await log.close();
+    return { added: added.length, known: found.size - added.length };
+  });
 }
 
 interface Setting {

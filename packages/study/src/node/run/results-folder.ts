@@ -8,6 +8,7 @@ import { lockDifference } from "../../runs/lock-difference.ts";
 import { readLock } from "../../runs/read-lock.ts";
 import type { StudyLock } from "../../runs/study-lock.ts";
 import type { PreparedStudy } from "./prepare-study.ts";
+import { whileHeld } from "./while-held.ts";
 
 /** The files of a results' folder. */
 export function resultFiles(folder: string): {
@@ -74,12 +75,25 @@ export async function checkFolder(folder: string, prepared: PreparedStudy): Prom
   return stored?.lock;
 }
 
-/** Makes the folder that of the study, or sees that it is. Throws as {@link checkFolder}; nothing is written then. */
-export async function claimFolder(folder: string, prepared: PreparedStudy): Promise<StudyLock> {
+/**
+ * Adds to the runs of a folder while nobody else does, with the lock of the study that it belongs to from then on. Throws as
+ * {@link checkFolder}, and nothing is written then; and `results-invalid` where another process adds to them.
+ */
+export async function whileClaimed<Result>(
+  folder: string,
+  prepared: PreparedStudy,
+  add: (lock: StudyLock) => Promise<Result>,
+): Promise<Result> {
+  await checkFolder(folder, prepared);
+  await mkdir(folder, { recursive: true });
+  return whileHeld(resultFiles(folder).runs, async () => add(await claimFolder(folder, prepared)));
+}
+
+/** Makes the folder that of the study, or sees that it is: somebody else may have begun one meanwhile. */
+async function claimFolder(folder: string, prepared: PreparedStudy): Promise<StudyLock> {
   const stored = await checkFolder(folder, prepared);
   if (stored !== undefined) return stored;
   const { lock, questions } = resultFiles(folder);
-  await mkdir(folder, { recursive: true });
   await writeFile(questions, prepared.questions.map((one) => `${JSON.stringify(one)}\n`).join(""));
   await syncedNew(lock, `${JSON.stringify(prepared.lock, null, 2)}\n`);
   return prepared.lock;
@@ -106,7 +120,7 @@ function checkSame(stored: StudyLock, now: StudyLock, folder: string): void {
   }
 }
 
-/** `wx`: a second process that begins the same study at the same time fails instead of overwriting. */
+/** `wx`: it is never overwritten. */
 async function syncedNew(path: string, text: string): Promise<void> {
   const file = await open(path, "wx");
   await file.writeFile(text);

@@ -2,10 +2,10 @@ import PQueue from "p-queue";
 import type { Study } from "../../file/study.ts";
 import { answerersOf, ownPaceOf } from "./answerers-of.ts";
 import { openAppendLog } from "./append-log.ts";
-import { type BeginOptions, type BegunRuns, beginRuns } from "./begin-runs.ts";
 import type { Environment } from "./model-for.ts";
 import { type RunMaker, runMaker } from "./run-maker.ts";
 import type { StudyProgress } from "./study-progress.ts";
+import { type BeginOptions, type BegunRuns, withRunsLeft } from "./with-runs-left.ts";
 
 /** How a study is run. */
 export interface RunStudyOptions extends BeginOptions {
@@ -22,11 +22,12 @@ export interface RunStudyOptions extends BeginOptions {
  */
 export async function runStudy(study: Study, options: RunStudyOptions): Promise<StudyProgress> {
   const answerers = await answerersOf(study, options, ownPaceOf);
-  const begun = await beginRuns(study, options);
-  const { prepared, lock, tally } = begun;
-  const make = runMaker({ ...answerers, study, prepared, hash: lock.hash });
-  await runAll(begun, make, study.concurrency, options);
-  return tally.progress();
+  return withRunsLeft(study, options, async (begun) => {
+    const { prepared, lock, tally } = begun;
+    const make = runMaker({ ...answerers, study, prepared, hash: lock.hash });
+    await runAll(begun, make, study.concurrency, options);
+    return tally.progress();
+  });
 }
 
 async function runAll(

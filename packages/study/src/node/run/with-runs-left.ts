@@ -4,7 +4,7 @@ import { keyOf, type RunCell, type RunRecord } from "../../runs/run-record.ts";
 import type { StudyLock } from "../../runs/study-lock.ts";
 import type { StudyPlaces } from "../corpus/open-repository.ts";
 import { type PreparedStudy, prepareStudy } from "./prepare-study.ts";
-import { claimFolder, resultFiles } from "./results-folder.ts";
+import { resultFiles, whileClaimed } from "./results-folder.ts";
 import { storedRuns } from "./stored-runs.ts";
 import { beginTally, type Tally } from "./study-progress.ts";
 
@@ -32,10 +32,27 @@ export interface BeginOptions extends StudyPlaces {
   readonly retryErrors?: boolean;
 }
 
-/** Pins the study, claims its folder and finds what is left. Throws `StudyError` where repositories, questions or the folder can't be used. */
-export async function beginRuns(study: Study, options: BeginOptions): Promise<BegunRuns> {
+/**
+ * Pins the study, claims its folder, finds what is left and makes it; nobody else adds to the folder meanwhile. Throws `StudyError` where
+ * repositories, questions or the folder can't be used.
+ */
+export async function withRunsLeft<Result>(
+  study: Study,
+  options: BeginOptions,
+  make: (begun: BegunRuns) => Promise<Result>,
+): Promise<Result> {
   const prepared = await prepareStudy(study, options, new Date());
-  const lock = await claimFolder(options.results, prepared);
+  return whileClaimed(options.results, prepared, async (lock) =>
+    make(await runsLeft(study, options, prepared, lock)),
+  );
+}
+
+async function runsLeft(
+  study: Study,
+  options: BeginOptions,
+  prepared: PreparedStudy,
+  lock: StudyLock,
+): Promise<BegunRuns> {
   const { runs: file } = resultFiles(options.results);
   const planned = planRuns(study, prepared.questions);
   const tally = beginTally(planned.length, study.limits.money);
