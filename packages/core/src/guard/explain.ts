@@ -10,7 +10,8 @@ import { type GuardState, startState } from "./guard-state.ts";
 import { traceOf } from "./history.ts";
 import { prefixJudge } from "./prefix-judge.ts";
 import { rereadUnder } from "./reread-under.ts";
-import { callOf, step } from "./step.ts";
+import { step } from "./step.ts";
+import { tracedCall } from "./traced-call.ts";
 import { watchedRules } from "./watch/watched-rules.ts";
 
 /** The event in which a call was decided on, or told of. */
@@ -28,8 +29,8 @@ export function explainFrom(
   const place = events.findLastIndex((one) => isAbout(one, id));
   const event = events[place];
   if (event?.kind !== "proposed" && event?.kind !== "ran") return undefined;
-  const before = events.slice(0, place).reduce(step, startState);
-  const call = callOf(before, event.call, "pending");
+  const before = stateAfter(events.slice(0, place));
+  const { call } = tracedCall(before, event.call, "pending");
   const procedure = procedures.find(({ hash }) => hash === event.procedure);
   const findings = event.kind === "ran" ? event.findings : event.decision.findings;
   const overridden = event.kind === "ran" ? [] : (event.decision.overridden ?? []);
@@ -38,6 +39,10 @@ export function explainFrom(
   );
   const unwatched = procedure === undefined ? {} : rereadUnder(procedure);
   return { ...factsOf(event, before, call), ...unwatched, ...endOf(event, events.slice(place)), rules };
+}
+
+function stateAfter(events: readonly GuardEvent[]): GuardState {
+  return events.reduce((state, event) => step(state, event), startState);
 }
 
 function isAbout(event: GuardEvent, id: string): boolean {
@@ -72,7 +77,7 @@ function factsOf(
 
 /** How the call ended, and what only that broke. */
 function endOf(event: CallEvent, later: readonly GuardEvent[]): Pick<Explanation, "outcome" | "afterwards"> {
-  const after = later.reduce(step, startState);
+  const after = stateAfter(later);
   const made = event.kind === "ran" || event.decision.kind === "allow";
   const outcome = made ? after.history.calls.at(0)?.outcome : undefined;
   const settled = later.find((one) => one.kind === "settled" && one.id === event.call.id);

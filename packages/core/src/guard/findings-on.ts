@@ -5,29 +5,27 @@ import type { GuardSetup } from "./guard-setup.ts";
 import type { Change } from "./judge.ts";
 import type { Foresight } from "./watch/watch.ts";
 
+/** What the machines say of a change; `undefined` where they say nothing. */
+type Said = Pick<Foresight, "suspects" | "sure"> | undefined;
+
+/** Whether no rule objects, for sure: the machines say so, and there is no rule that they don't watch. Almost always. */
+export function nobodyObjects({ watched }: Pick<GuardSetup, "watched">, said: Said): boolean {
+  return said !== undefined && said.suspects.length === 0 && watched.unwatched.size === 0;
+}
+
 /**
  * What the rules say of a change. The machines have told which of the watched rules may object; only those are asked, and those that no
- * machine watches. Without machines all are. `changeOf` is called only where somebody is asked.
+ * machine watches. Without machines all are.
  */
 export function findingsOn(
   { procedure, judge, watched }: Pick<GuardSetup, "procedure" | "judge" | "watched">,
-  foresight: Pick<Foresight, "suspects" | "sure"> | undefined,
-  changeOf: () => Change,
+  said: Said,
+  change: Change,
 ): readonly Finding[] {
-  const asked = rulesToAsk(procedure.constraints, watched.unwatched, foresight?.suspects);
-  if (asked.length === 0) return nothing;
-  const change = changeOf();
-  return asked.flatMap((constraint) =>
-    findingOf(
-      constraint,
-      change,
-      judge,
-      foresight?.sure.find((one) => one.constraint === constraint)?.bindings,
-    ),
+  return rulesToAsk(procedure.constraints, watched.unwatched, said?.suspects).flatMap((constraint) =>
+    findingOf(constraint, change, judge, said?.sure.find((one) => one.constraint === constraint)?.bindings),
   );
 }
-
-const nothing: readonly Finding[] = [];
 
 function rulesToAsk(
   all: readonly DefinedConstraint[],
@@ -35,6 +33,5 @@ function rulesToAsk(
   suspects: readonly DefinedConstraint[] | undefined,
 ): readonly DefinedConstraint[] {
   if (suspects === undefined) return all;
-  if (suspects.length === 0 && unwatched.size === 0) return suspects;
   return all.filter((constraint) => unwatched.has(constraint) || suspects.includes(constraint));
 }

@@ -17,7 +17,7 @@ import { judgePast } from "./judge-past.ts";
 import { judgeProposal } from "./judge-proposal.ts";
 import { readCall } from "./read-call.ts";
 import { readFinish } from "./read-finish.ts";
-import { readSettlement, timeOf } from "./read-settlement.ts";
+import { readSettlement } from "./read-settlement.ts";
 import { recognisedSettlement } from "./recognised-settlement.ts";
 import { revisedHappening } from "./revised-happening.ts";
 import { type Foreseen, type Session, sessionAfter, startSession } from "./session.ts";
@@ -97,15 +97,15 @@ export function guardShell({ setup: first, events, settingOf, onEvent, past }: S
     settle(id, settlement) {
       const call = unsettledCall(session.state.history, id);
       if (call === undefined) return;
-      const as = recognisedSettlement(readSettlement(settlement), call.name, setup.recognisers);
-      const at = timeOf(settlement);
+      const { as: told, at } = readSettlement(settlement);
+      const as = recognisedSettlement(told, call.name, setup.recognisers);
       const { findings, foreseen } = findingsAfter(setup, session, settledCall(call, as, at));
       write(settledEvent(setup.hash, id, as, at, findings), foreseen);
     },
     ran(proposed, settlement) {
       const reading = readCall(proposed);
-      const { as, findings } = judgePast(setup, session, reading, settlement);
-      tell({ kind: "ran", ...written(reading), as, ...timed(settlement), findings });
+      const { as, at, findings } = judgePast(setup, session, reading, settlement);
+      tell({ kind: "ran", ...written(reading), as, ...(at === undefined ? {} : { at }), findings });
       return findings;
     },
     said(message) {
@@ -181,9 +181,4 @@ function boundName({ constraint, bound }: TakenBound): string {
 
 function written({ call, fault }: ReturnType<typeof readCall>) {
   return { call, ...(fault === undefined ? {} : { fault }) };
-}
-
-function timed(settlement: unknown): { readonly at?: number } {
-  const at = timeOf(settlement);
-  return at === undefined ? {} : { at };
 }

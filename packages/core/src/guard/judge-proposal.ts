@@ -1,12 +1,11 @@
 import type { Posture } from "../constraint/constraint.ts";
 import { attempt } from "../errors/attempt.ts";
-import type { ToolCall, TraceGap } from "../trace/trace-data.ts";
 import { decide } from "./decide.ts";
 import type { DeadEndNotice, Decision, Finding } from "./decision.ts";
 import { decisionOf, type Outcome, permission } from "./decision-of.ts";
 import { escalatedFirst, escalatedRules } from "./escalated-rules.ts";
 import { noRule } from "./feedback.ts";
-import { findingsOn } from "./findings-on.ts";
+import { findingsOn, nobodyObjects } from "./findings-on.ts";
 import type { WrittenCall } from "./guard-event.ts";
 import type { GuardSettings } from "./guard-settings.ts";
 import type { GuardSetup } from "./guard-setup.ts";
@@ -18,7 +17,7 @@ import type { Change } from "./judge.ts";
 import type { CallReading } from "./read-call.ts";
 import { repetitionOf } from "./repetition-of.ts";
 import type { Foreseen, Session } from "./session.ts";
-import { callOf, gapsOfCall } from "./step.ts";
+import { type TracedCall, tracedCall } from "./traced-call.ts";
 import { unacceptable, unfitness } from "./unfitness.ts";
 import { foreseeCall } from "./watch/watch.ts";
 
@@ -30,7 +29,7 @@ export interface JudgedProposal {
 
 /** The decision on a call. Pure, and never throws: what can't be judged is a finding, which refuses in enforce. */
 export function judgeProposal(setup: GuardSetup, session: Session, reading: CallReading): JudgedProposal {
-  const attempted = attempt(() => judgementOn(setup, session, reading));
+  const attempted = attempt(judgementOn, { setup, session, reading });
   if (attempted.kind === "done") return attempted.value;
   const finding = unacceptable("it could not be judged.");
   const { posture } = setup.settings;
@@ -46,17 +45,25 @@ export function judgeProposal(setup: GuardSetup, session: Session, reading: Call
   return { decision, foreseen: undefined };
 }
 
-function judgementOn(setup: GuardSetup, session: Session, reading: CallReading): JudgedProposal {
+interface Proposal {
+  readonly setup: GuardSetup;
+  readonly session: Session;
+  readonly reading: CallReading;
+}
+
+function judgementOn({ setup, session, reading }: Proposal): JudgedProposal {
   const { state, watch, plans } = session;
   const { call } = reading;
   const unfit = unfitness(setup, state, reading);
   const { posture, deadEnds } = setup.settings;
   if (unfit !== undefined && posture === "enforce")
     return { decision: decisionFor(setup, state, call, [unfit]), foreseen: undefined };
-  const made = callOf(state, call, "pending");
-  const gaps = gapsOfCall(made, reading.fault);
-  const foresight = watch && foreseeCall(setup.watched, watch, withGaps(state.history.facts, gaps), made);
-  const findings = findingsOn(setup, foresight, () => changeBy(state, made, gaps));
+  const traced = tracedCall(state, call, "pending", reading.fault);
+  const facts = withGaps(state.history.facts, traced.gaps);
+  const foresight = watch && foreseeCall(setup.watched, watch, facts, traced.call);
+  const findings = nobodyObjects(setup, foresight)
+    ? nothing
+    : findingsOn(setup, foresight, changeBy(state, traced));
   // Where nobody is refused it will run, so the rules are asked as well: what it breaks, and what can't be judged any more.
   if (unfit !== undefined)
     return { decision: decisionFor(setup, state, call, [unfit, ...findings]), foreseen: undefined };
@@ -64,14 +71,18 @@ function judgementOn(setup: GuardSetup, session: Session, reading: CallReading):
     return { decision: decisionFor(setup, state, call, findings), foreseen: undefined };
   if (findings.length > 0 || deadEnds === "off") {
     const decision = decisionFor(setup, state, call, findings);
-    return { decision, foreseen: { watch: foresight.watch, plans } };
+    return { decision, foreseen: { traced, watch: foresight.watch, plans } };
   }
-  const looked = deadEndAfter(setup.procedure, { before: watch, after: foresight.watch, call: made, plans });
+  const { procedure } = setup;
+  const moved = { procedure, before: watch, after: foresight.watch, call: traced.call, plans };
+  const looked = deadEndAfter(moved);
   return {
     decision: decisionAtDeadEnd(setup, state, call, looked.notice),
-    foreseen: { watch: foresight.watch, plans: looked.plans },
+    foreseen: { traced, watch: foresight.watch, plans: looked.plans },
   };
 }
+
+const nothing: readonly Finding[] = [];
 
 /** The decision on a call that no single rule objects to. */
 function decisionAtDeadEnd(
@@ -139,11 +150,11 @@ function done(
   return stuck ? { kind: "stop", stops: "stuck" } : { kind: judged, stops: undefined };
 }
 
-function changeBy({ history, turn }: GuardState, made: ToolCall, gaps: readonly TraceGap[]): Change {
+function changeBy({ history, turn }: GuardState, { call, gaps }: TracedCall): Change {
   return {
     before: traceOf(history),
-    after: traceOf(withCall(history, made, gaps)),
-    turn: made.turn ?? turn,
-    proposed: made.position,
+    after: traceOf(withCall(history, call, gaps)),
+    turn: call.turn ?? turn,
+    proposed: call.position,
   };
 }

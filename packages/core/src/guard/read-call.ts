@@ -16,9 +16,7 @@ export interface CallReading {
  * are read a second time, with care: then the reading is the second alone.
  */
 export function readCall(proposed: unknown): CallReading {
-  const plain = attempt(() =>
-    readingOf(typeof proposed === "object" && proposed !== null ? proposed : noMembers),
-  );
+  const plain = attempt(readingOf, typeof proposed === "object" && proposed !== null ? proposed : noMembers);
   return plain.kind === "done" ? plain.value : readingOf(membersReadWithCare(proposed));
 }
 

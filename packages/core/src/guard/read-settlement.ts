@@ -2,22 +2,37 @@ import { attempt } from "../errors/attempt.ts";
 import { readJson } from "../json/read-json.ts";
 import type { SettledAs } from "./guard-event.ts";
 
-/** How a call ended, as it is written down. Never throws: what can't be read is said to be unreadable. */
-export function readSettlement(settlement: unknown): SettledAs {
-  const read = attempt(() => readMembers(settlement));
-  return read.kind === "done" ? read.value : unknownEnd("throws when it is read");
+/** How a call ended, and when; `undefined` where no finite number says so. */
+export interface EndReading {
+  readonly as: SettledAs;
+  readonly at: number | undefined;
 }
 
-/** When a call ended; `undefined` where no finite number says so. */
-export function timeOf(settlement: unknown): number | undefined {
-  if (typeof settlement !== "object" || settlement === null) return undefined;
-  const at = attempt((): unknown => Reflect.get(settlement, "at"));
-  return at.kind === "done" && typeof at.value === "number" && Number.isFinite(at.value)
-    ? at.value
-    : undefined;
+/**
+ * How a call ended, as it is written down. Never throws: what can't be read is said to be unreadable. Where reading throws, all is read a second
+ * time, the end and its time each for itself.
+ */
+export function readSettlement(settlement: unknown): EndReading {
+  const plain = attempt(readingOf, settlement);
+  if (plain.kind === "done") return plain.value;
+  const [as, at] = [attempt(endOf, settlement), attempt(timeOf, settlement)];
+  return {
+    as: as.kind === "done" ? as.value : unknownEnd("throws when it is read"),
+    at: at.kind === "done" ? at.value : undefined,
+  };
 }
 
-function readMembers(settlement: unknown): SettledAs {
+function readingOf(settlement: unknown): EndReading {
+  return { as: endOf(settlement), at: timeOf(settlement) };
+}
+
+function timeOf(settlement: unknown): number | undefined {
+  if (typeof settlement !== "object" || settlement === null || !("at" in settlement)) return undefined;
+  const { at } = settlement;
+  return typeof at === "number" && Number.isFinite(at) ? at : undefined;
+}
+
+function endOf(settlement: unknown): SettledAs {
   if (typeof settlement !== "object" || settlement === null) return notGiven;
   if ("refused" in settlement) return { kind: "refused", reason: String(settlement.refused) };
   if ("denied" in settlement) return { kind: "denied", reason: String(settlement.denied) };

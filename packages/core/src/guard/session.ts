@@ -4,6 +4,7 @@ import type { GuardEvent } from "./guard-event.ts";
 import type { GuardSetup } from "./guard-setup.ts";
 import { type GuardState, startState } from "./guard-state.ts";
 import { step } from "./step.ts";
+import type { TracedCall } from "./traced-call.ts";
 import { startWatch, type Watch } from "./watch/watch.ts";
 import { watchAfter } from "./watch/watch-after.ts";
 
@@ -17,21 +18,24 @@ export interface Session {
 }
 
 /** What is known already of the session after an event. */
-export type Foreseen = Omit<Session, "state">;
+export interface Foreseen extends Omit<Session, "state"> {
+  /** The event's call as it stands in the trace then. */
+  readonly traced?: TracedCall;
+}
 
 /** Before the first event. */
 export function startSession({ watched }: GuardSetup): Session {
   return { state: startState, watch: startWatch(watched), plans: noPlans };
 }
 
-/** The session after an event. `foreseen`: where the machines are then, if that is known already. */
+/** The session after an event. `foreseen`: what is known of it already, which spares work and changes nothing. */
 export function sessionAfter(
   { watched }: GuardSetup,
   { state, watch, plans }: Session,
   event: GuardEvent,
   foreseen?: Foreseen,
 ): Session {
-  const after = step(state, event);
+  const after = step(state, event, foreseen?.traced);
   if (foreseen !== undefined) return { state: after, watch: foreseen.watch, plans: foreseen.plans };
   if (watch === undefined) return { state: after, watch, plans };
   const moved = attempt(() => watchAfter(watched, watch, event, state, after));

@@ -1,6 +1,6 @@
-import type { Message, ToolCall, TraceGap } from "../trace/trace-data.ts";
+import type { Message } from "../trace/trace-data.ts";
 import { countersAfter } from "./counters.ts";
-import type { GuardEvent, WrittenCall } from "./guard-event.ts";
+import type { GuardEvent } from "./guard-event.ts";
 import { type GuardState, nextTurn } from "./guard-state.ts";
 import {
   type History,
@@ -12,20 +12,24 @@ import {
   withOutcomes,
 } from "./history.ts";
 import { settledCall } from "./settled-call.ts";
+import { type TracedCall, tracedCall } from "./traced-call.ts";
 
 type EventOf<Kind extends GuardEvent["kind"]> = Extract<GuardEvent, { readonly kind: Kind }>;
 
-/** The state after an event. Pure, and it judges nothing: the event says what was decided. */
-export function step(state: GuardState, event: GuardEvent): GuardState {
+/**
+ * The state after an event. Pure, and it judges nothing: the event says what was decided. `known`: the event's call as it stands in the trace
+ * then, where somebody has made that already. It spares work and changes nothing.
+ */
+export function step(state: GuardState, event: GuardEvent, known?: TracedCall): GuardState {
   switch (event.kind) {
     case "started":
       return knowing(withTools(state, event), event);
     case "said":
       return afterSaying(inTurn(state), event);
     case "proposed":
-      return afterProposal(inTurn(state), event);
+      return afterProposal(inTurn(state), event, known);
     case "settled":
-      return { ...state, history: settledHistory(state.history, event) };
+      return { ...state, history: settledHistory(state.history, event, known) };
     case "ran":
       return afterRun(inTurn(state), event);
     case "finished":
@@ -84,57 +88,37 @@ function saying(state: GuardState, message: Pick<Message, "role" | "text" | "ans
   return { ...state, history: withMessage(history, { ...message, turn }) };
 }
 
-function afterProposal(state: GuardState, event: EventOf<"proposed">): GuardState {
-  const { call, fault, decision } = event;
-  // Nothing was reserved, and nothing refused for good.
-  const reserved = decision.kind !== "wait" && decision.kind !== "ask";
-  const made = callOf(state, call, decision.kind === "allow" ? "pending" : "refused");
-  const history = reserved ? withCall(state.history, made, gapsOfCall(made, fault)) : state.history;
+function afterProposal(state: GuardState, event: EventOf<"proposed">, known?: TracedCall): GuardState {
+  const { call, decision } = event;
   const asked = decision.judged === "ask" ? [...state.asked, decision] : state.asked;
   // Named one by one, since a second spread costs more than all the rest of a step.
   const { warnings, refusals, repetition, stopped } = countersAfter(state, call, decision);
+  const history = historyWith(state, event, known);
   return { ...state, decided: state.decided + 1, asked, history, warnings, refusals, repetition, stopped };
 }
 
+function historyWith(
+  state: GuardState,
+  { call, fault, decision: { kind } }: EventOf<"proposed">,
+  known?: TracedCall,
+): History {
+  // Nothing was reserved, and nothing refused for good.
+  if (kind === "wait" || kind === "ask") return state.history;
+  const made = known ?? tracedCall(state, call, kind === "allow" ? "pending" : "refused", fault);
+  return withCall(state.history, made.call, made.gaps);
+}
+
 function afterRun(state: GuardState, { call, fault, as, at }: EventOf<"ran">): GuardState {
-  const made = callOf(state, call, "pending");
-  const ended = settledCall(made, as, at);
-  const proposed = withCall(state.history, made, gapsOfCall(made, fault));
+  const made = tracedCall(state, call, "pending", fault);
+  const ended = settledCall(made.call, as, at);
+  const proposed = withCall(state.history, made.call, made.gaps);
   return { ...state, history: withEnd(proposed, ended.call, ended.gaps) };
 }
 
-/** A call as the trace keeps it. */
-export function callOf(
-  state: GuardState,
-  { id, name, args, step: stepOfCall, agent, at }: WrittenCall,
-  outcome: "pending" | "refused",
-): ToolCall {
-  const position = state.history.calls.length;
-  const turn = nextTurn(state);
-  // Almost all calls are of this make.
-  if (stepOfCall !== undefined && agent === undefined && at === undefined)
-    return { id, name, args, position, turn, outcome, step: stepOfCall };
-  const made = { id, name, args, position, turn, outcome };
-  return {
-    ...made,
-    ...(stepOfCall === undefined ? {} : { step: stepOfCall }),
-    ...(agent === undefined ? {} : { agent }),
-    ...(at === undefined ? {} : { startedAt: at }),
-  };
-}
-
-/** Arguments that could not be read are missing, which is not the same as none. */
-export function gapsOfCall({ args, outcome, position }: ToolCall, fault?: string): readonly TraceGap[] {
-  if (fault === undefined || args !== null || outcome === "refused") return noGaps;
-  return [{ kind: "args", call: position, detail: `call #${position + 1}: ${fault}` }];
-}
-
-const noGaps: readonly TraceGap[] = [];
-
-function settledHistory(history: History, { id, as, at }: EventOf<"settled">): History {
+function settledHistory(history: History, { id, as, at }: EventOf<"settled">, known?: TracedCall): History {
   const call = unsettledCall(history, id);
   if (call === undefined) return history;
-  const ended = settledCall(call, as, at);
+  const ended = known ?? settledCall(call, as, at);
   return withEnd(history, ended.call, ended.gaps);
 }
 

@@ -13,7 +13,7 @@ import { obligationsOf } from "./judge-finish.ts";
 import { openEnds } from "./open-ends.ts";
 import { patternText } from "./pattern-text.ts";
 import type { Session } from "./session.ts";
-import { callOf } from "./step.ts";
+import { tracedCall } from "./traced-call.ts";
 
 /** What a stopped run leaves behind. */
 export interface StopReport extends Stop {
@@ -61,7 +61,7 @@ export function stopInForce(setup: GuardSetup, state: GuardState): Stop | undefi
 
 /** Whether a call may be judged although the run is being stopped: it closes a transaction that is open, or compensates. */
 export function mayPassStop(setup: GuardSetup, state: GuardState, call: WrittenCall): boolean {
-  const made = callOf(state, call, "pending");
+  const made = tracedCall(state, call, "pending").call;
   const trace = traceOf(state.history);
   return closes(setup, state).some((pattern) => mayFit(pattern, made, trace));
 }

@@ -34,7 +34,7 @@ export type JsonReading =
  */
 export function readJson(value: unknown, depth: number = maxDepth): JsonReading {
   if (depth === maxDepth) {
-    const plain = attempt(() => copyPlain(value));
+    const plain = attempt(copyPlain, value);
     if (plain.kind === "done" && plain.value !== undefined) return { kind: "json", value: plain.value };
   }
   const { value: copy, faults } = readJsonAround(value, depth);

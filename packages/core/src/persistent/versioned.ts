@@ -1,14 +1,3 @@
-/** How one version knows what stands in it: it owns the table, or it is another version but for one place. */
-type Version<Table, Place, Value extends NonNullable<unknown>> =
-  | { readonly kind: "owner"; readonly table: Table }
-  | {
-      readonly kind: "other";
-      readonly than: Versioned<Table, Place, Value>;
-      readonly place: Place;
-      /** `undefined`: nothing stands there. */
-      readonly value: Value | undefined;
-    };
-
 /**
  * A version of a table of which every version may be kept and read.
  *
@@ -16,12 +5,19 @@ type Version<Table, Place, Value extends NonNullable<unknown>> =
  * arrays fast", 1991). So whoever goes on from the newest pays what the table costs, and whoever goes back to an older one pays for each
  * change between them, once.
  */
-export abstract class Versioned<Table, Place, Value extends NonNullable<unknown>> {
-  #version: Version<Table, Place, Value>;
+export abstract class Versioned<Table extends object, Place, Value extends NonNullable<unknown>> {
+  /** The table, which this version owns; or the version that this one is but for one place. */
+  #source: Table | Versioned<Table, Place, Value>;
+  // In the same object, since one is made for each change.
+  #place: Place | undefined;
+  /** What stands at that place; `undefined`: nothing. */
+  #value: Value | undefined;
 
   /** `table` is for this class alone: whoever hands one over must forget it. */
   protected constructor(table: Table) {
-    this.#version = { kind: "owner", table };
+    this.#source = table;
+    this.#place = undefined;
+    this.#value = undefined;
   }
 
   protected abstract read(table: Table, place: Place): Value | undefined;
@@ -31,26 +27,38 @@ export abstract class Versioned<Table, Place, Value extends NonNullable<unknown>
   /** `newest`, which was made of this version's table, is this version but for one place. */
   protected handOver(newest: Versioned<Table, Place, Value>, place: Place, value: Value | undefined): void {
     const table = this.table();
-    this.#version = { kind: "other", than: newest, place, value: this.read(table, place) };
+    this.#become(newest, place, this.read(table, place));
     this.write(table, place, value);
   }
 
   /** The table, which this version owns from now on. */
   protected table(): Table {
-    if (this.#version.kind === "owner") return this.#version.table;
-    const way: Versioned<Table, Place, Value>[] = [];
-    let owner: Versioned<Table, Place, Value> = this;
-    while (owner.#version.kind === "other") {
-      way.push(owner);
-      owner = owner.#version.than;
+    const source = this.#source;
+    return source instanceof Versioned ? this.#regain(source) : source;
+  }
+
+  #become(source: Table | Versioned<Table, Place, Value>, place?: Place, value?: Value): void {
+    this.#source = source;
+    this.#place = place;
+    this.#value = value;
+  }
+
+  /** Goes the way to the owner, and back with the table. */
+  #regain(source: Versioned<Table, Place, Value>): Table {
+    const way: Versioned<Table, Place, Value>[] = [this];
+    let newer = source;
+    while (newer.#source instanceof Versioned) {
+      way.push(newer);
+      newer = newer.#source;
     }
-    const { table } = owner.#version;
+    const table = newer.#source;
     for (const older of way.reverse()) {
-      if (older.#version.kind !== "other") continue;
-      const { than, place, value } = older.#version;
-      than.#version = { kind: "other", than: older, place, value: this.read(table, place) };
+      const [place, value] = [older.#place, older.#value];
+      if (place === undefined) continue;
+      newer.#become(older, place, this.read(table, place));
       this.write(table, place, value);
-      older.#version = { kind: "owner", table };
+      older.#become(table);
+      newer = older;
     }
     return table;
   }

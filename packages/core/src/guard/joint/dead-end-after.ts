@@ -11,6 +11,7 @@ import { enforcedRules, type JointView, stateFor } from "./joint-view.ts";
 
 /** What may be a dead end: where the machines were, where they are, and the call that moved them. */
 export interface Moved {
+  readonly procedure: Procedure;
   readonly before: Watch;
   readonly after: Watch;
   readonly call: ToolCall;
@@ -28,14 +29,16 @@ export interface Looked {
  * Whether the rules that are enforced could be kept together before a call, and can't be after it. The same whatever plans are known: those
  * only spare work. Rules that speak of one turn, or hold only at times, are not asked.
  */
-export function deadEndAfter(procedure: Procedure, moved: Moved): Looked {
-  const looked = attempt(() => look(enforcedRules(procedure), moved));
+export function deadEndAfter(moved: Moved): Looked {
+  const looked = attempt(look, moved);
   return looked.kind === "done" ? looked.value : { notice: undefined, plans: moved.plans };
 }
 
-function look(view: JointView, { before, after, call, plans }: Moved): Looked {
-  if (view.atRisk.length === 0) return { notice: undefined, plans };
-  const [was, is] = [before.session.front, after.session.front];
+function look({ procedure, before, after, call, plans }: Moved): Looked {
+  const was = before.session.front;
+  const is = after.session.front;
+  const view = enforcedRules(procedure);
+  if (was.pieces === is.pieces || view.atRisk.length === 0) return { notice: undefined, plans };
   const moved = view.atRisk.filter((number) => {
     const piece = view.pieces[number] ?? -1;
     return was.pieces[piece] !== is.pieces[piece];

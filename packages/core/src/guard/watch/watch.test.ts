@@ -178,7 +178,7 @@ function sessionsOf(procedure: Procedure, trace: Trace, order: readonly number[]
     const [ending] = unsettled.splice(place % Math.max(1, unsettled.length), 1);
     const call = ending && callNamed(session.state.history, nameOf(ending));
     if (ending === undefined || call === undefined) return;
-    const as = readSettlement(settlementOf(ending));
+    const { as } = readSettlement(settlementOf(ending));
     const settled = settledCall(call, as, undefined);
     const { findings } = findingsAfter(setup, session, settled);
     const { findings: all } = findingsAfter(setup, { ...session, watch: undefined }, settled);
