@@ -8,3 +8,6 @@ export const calls: readonly { readonly id: string; readonly name: string; reado
 export async function run(name: string, args: object): Promise<string> {
   return `${name} ${JSON.stringify(args)}`;
 }
+
+/** Stand for what the model reads next. */
+export const messages: { readonly role: "tool"; readonly content: string }[] = [];

@@ -1,17 +1,16 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { printedBy } from "./printed-by.ts";
 
 const refused =
   'Not executed. Rule refund-once-per-order: refund with order_id "W23" was already called in call #1. Tell the user that the refund is under way.';
 const decided = 'refund {"order_id":"W23","amount":40} allow\nrefund {"order_id":"W23","amount":40} block\n';
+const told = `W23: 40 refunded\n${refused}\nOrder W23 was refunded.\npaid: W23 40\n`;
 
 test.each<[string, string]>([
-  [
-    "openai-sdk",
-    `tool: W23: 40 refunded\ntool: ${refused}\nassistant: Order W23 was refunded.\npaid: W23 40\n`,
-  ],
-  ["openai-agents", `W23: 40 refunded\n${refused}\nOrder W23 was refunded. paid: W23 40\n`],
-  ["mastra", `W23: 40 refunded\n${refused}\nOrder W23 was refunded. paid: W23 40\n`],
+  ["openai-sdk", told],
+  ["openai-agents", told],
+  ["mastra", told],
   [
     "mcp",
     `{"content":[{"type":"text","text":"W23: 40 refunded"}]}\n${JSON.stringify({
@@ -25,4 +24,16 @@ test.each<[string, string]>([
     expect(printedBy(`own-loop/${name}.ts`)).toBe(decided + expected);
   },
   60_000,
+);
+
+test.each(["openai-sdk", "openai-agents", "mastra", "mcp"])(
+  "%s: the loop with `createGuard` has 15 lines or fewer",
+  (name) => {
+    const source = readFileSync(new URL(`../own-loop/${name}.ts`, import.meta.url), "utf8");
+    const part = source.split("\n\n").filter((lines) => lines.includes("createGuard("));
+    expect(part).toHaveLength(1);
+    const [lines = ""] = part;
+    expect(lines).toContain("guardCalls(guard");
+    expect(lines.trim().split("\n").length).toBeLessThanOrEqual(15);
+  },
 );

@@ -94,16 +94,16 @@ test("for a loop of one's own", async () => {
         npm i @agentltl/core @agentltl/rules
 
         import { createGuard } from "@agentltl/core";
+        import { guardCalls } from "@agentltl/core/host";
         import { loadRules } from "@agentltl/rules/node";
 
         const guard = createGuard(await loadRules("agentltl.rules.yaml"), { posture: "observe" }); // one for each session
+        const guarded = guardCalls(guard);
         for (const { id, name, args } of calls) {
-          const decision = guard.propose({ id, name, args }); // before a call runs
-          console.log(name, decision.judged);
-          if (decision.kind === "allow") {
-            guard.settle(id, { result: await run(name, args) }); // and after it
-          } else console.log(decision.feedback); // what the model reads instead of a result
+          const result = await guarded({ id, name, args }, (judged) => run(name, judged));
+          messages.push({ role: "tool", content: result }); // of a refused call it says why
         }
+        for (const { call, judged } of guard.decisions) console.log(call.name, judged);
 
     next     npx agentltl test
     then     npx agentltl verify 'runs/*.jsonl' --rules agentltl.rules.yaml

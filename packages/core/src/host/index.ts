@@ -60,6 +60,7 @@ export { checkTools } from "./check-tools.ts";
 export { checkUsable } from "./check-usable.ts";
 export { freshIds } from "./fresh-ids.ts";
 export { groupBy } from "./group-by.ts";
+export { type GuardCallsOptions, guardCalls, type LoopCall, type RunCall } from "./guard-calls.ts";
 export { callIdAt, guardOfTrace } from "./guard-of-trace.ts";
 export { guardOptionsFrom } from "./guard-options-from.ts";
 export type {
