@@ -3,7 +3,10 @@ import { equalJson, type Run } from "@agentltl/core/host";
 import type { Enforcement } from "./run-record.ts";
 
 /** The refusals of a run in order, each booked on the layer of the constraint that decided it. */
-export function enforcements(run: Run, constraints: readonly Constraint[]): readonly Enforcement[] {
+export function enforcements(
+  run: Pick<Run, "trace" | "decisions">,
+  constraints: readonly Constraint[],
+): readonly Enforcement[] {
   const layers = new Map(constraints.map(({ name, layer }) => [name, layer]));
   return run.decisions.flatMap((decision): readonly Enforcement[] => {
     const constraint = decision.findings[0]?.constraint;
@@ -14,7 +17,7 @@ export function enforcements(run: Run, constraints: readonly Constraint[]): read
   });
 }
 
-function resolutionOf({ trace }: Run, position: number): Enforcement["resolution"] {
+function resolutionOf({ trace }: Pick<Run, "trace">, position: number): Enforcement["resolution"] {
   const refused = trace.calls[position];
   const later = trace.calls.slice(position + 1).filter(({ step }) => step !== refused?.step);
   const first = later[0];

@@ -1,43 +1,17 @@
 import { expect, test } from "vitest";
-import type { LayerCount, RunRecord } from "../harness/run-record.ts";
+import { runRecord as run } from "../../test/run-record.ts";
+import type { RunRecord } from "../harness/run-record.ts";
 import { benchmarkReport } from "./benchmark-report.ts";
 import { reportTables } from "./report-tables.ts";
 import { csvTable, markdownTables } from "./write-tables.ts";
 
-const fine: LayerCount = { satisfied: 2, violated: 0, unevaluable: 0, violatedWeight: 0 };
-
-function run(more: Partial<RunRecord>): RunRecord {
-  return {
-    format: 1,
-    agent: "one",
-    host: "ai-sdk",
-    setting: "baseline",
-    template: "nested_loops",
-    difficulty: 1,
-    seed: 42,
-    trial: 1,
-    noise: 0,
-    compliance: 1,
-    correct: true,
-    reward: 1,
-    layers: { L1: fine, L2: fine, L3: fine, L4: fine, L5: fine, L6: fine },
-    events: [],
-    proposed: 10,
-    ran: 10,
-    gold: 10,
-    ended: "answered",
-    answer: "1",
-    ...more,
-  };
-}
-
 const lost: RunRecord["layers"] = {
-  ...run({}).layers,
+  ...run().layers,
   L3: { satisfied: 1, violated: 3, unevaluable: 0, violatedWeight: 3 },
   L4: { satisfied: 0, violated: 2, unevaluable: 5, violatedWeight: 1 },
 };
 const records: readonly RunRecord[] = [
-  run({}),
+  run(),
   run({ trial: 2, compliance: 0.5, correct: false, layers: lost }),
   run({ template: "dynamic_expansion", compliance: 0.25, correct: false }),
   run({
@@ -99,7 +73,7 @@ test("transfer groups, hosts and trouble are told apart where there are several"
     "direct-simplification",
     "direct-simplification",
   ]);
-  const mixed = benchmarkReport([run({}), run({ host: "langchain" }), run({ noise: 0.2, compliance: 0.5 })]);
+  const mixed = benchmarkReport([run(), run({ host: "langchain" }), run({ noise: 0.2, compliance: 0.5 })]);
   expect(mixed.summary.map(({ agent }) => agent)).toEqual(["one (ai-sdk)", "one (langchain)"]);
   expect(mixed.noise.map(({ noise, compliance }) => [noise, compliance])).toEqual([
     [0, 1],

@@ -26,7 +26,7 @@ export function csvTable({ columns, rows }: ReportTable): string {
 function shown(cell: Cell): string {
   if (cell === null) return "-";
   if (typeof cell === "number") return Number.isInteger(cell) ? String(cell) : cell.toFixed(3);
-  return cell.replaceAll("|", "\\|");
+  return cell.replaceAll("|", "\\|").replace(/\s*[\r\n]\s*/g, " ");
 }
 
 /** What a spreadsheet would take for a formula is written as text. */
