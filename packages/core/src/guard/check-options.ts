@@ -36,6 +36,7 @@ const known: Readonly<Record<keyof GuardOptions, readonly unknown[] | undefined>
   stuckAfter: undefined,
   transactions: undefined,
   feedback: undefined,
+  clock: undefined,
   onEvent: undefined,
 };
 
@@ -52,6 +53,7 @@ export function checkGuardOptions(options: GuardOptions): void {
   checkCount("maxSendBacks", options.maxSendBacks);
   checkCount("stuckAfter", options.stuckAfter);
   checkFunction("feedback", options.feedback);
+  checkFunction("clock", options.clock);
   checkFunction("onEvent", options.onEvent);
   if (options.retry !== undefined) {
     checkOptions(options.retry, knownOfRetry);

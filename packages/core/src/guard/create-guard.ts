@@ -25,10 +25,10 @@ export function createGuard(procedure: Procedure, options: GuardOptions = {}): G
   const settings = settingsFrom(options);
   const settingOf = (rules: Procedure) => settingUnder(rules, settings, options);
   const setting = settingOf(procedure);
-  const { labels, input, resume, onChangedRules = "rebuild", feedback, onEvent } = options;
+  const { labels, input, resume, onChangedRules = "rebuild", feedback, onEvent, clock } = options;
   const events = resume === undefined ? [] : [...checkSnapshot(resume, procedure, onChangedRules)];
   const setup = setupOf(procedure, settings, feedback);
-  const { guard, tell } = guardShell({ setup, events, settingOf, onEvent });
+  const { guard, tell } = guardShell({ setup, events, settingOf, onEvent, clock });
   const facts = {
     ...(labels === undefined ? {} : { labels: { ...labels } }),
     ...(input === undefined ? {} : { input }),

@@ -79,6 +79,8 @@ export type Happening =
       /** Why the call could not be read as one. */
       readonly fault?: string;
       readonly decision: Decision;
+      /** How long deciding took, in milliseconds, by the clock that the guard was given. */
+      readonly decisionMs?: number;
     }
   /** A call that had run before anybody could ask. */
   | {

@@ -2,7 +2,7 @@ import type { Procedure } from "../constraint/procedure.ts";
 import { attempt } from "../errors/attempt.ts";
 import { proposedEvent, settledEvent } from "./call-events.ts";
 import { checkMessage } from "./check-message.ts";
-import type { Decision } from "./decision.ts";
+import { timeBy, withDecisionTime } from "./decision-time.ts";
 import { digestOf } from "./digest-of.ts";
 import { explainFrom } from "./explain.ts";
 import { findingsAfter } from "./findings-after.ts";
@@ -33,6 +33,7 @@ export interface ShellStart {
   /** What the log says about rules; throws where they can't be used. */
   readonly settingOf: (procedure: Procedure) => Setting;
   readonly onEvent: ((event: GuardEvent) => void) | undefined;
+  readonly clock: (() => number) | undefined;
   /** What the events came to, where that is known. */
   readonly past?: Past;
 }
@@ -40,7 +41,6 @@ export interface ShellStart {
 interface Past {
   readonly session: Session;
   readonly procedures: readonly Procedure[];
-  readonly decisions: readonly Decision[];
   /** Names of the bounds that were told of. */
   readonly told: ReadonlySet<string>;
 }
@@ -52,12 +52,11 @@ export interface Shell {
 }
 
 /** Holds the state, which only events change. */
-export function guardShell({ setup: first, events, settingOf, onEvent, past }: ShellStart): Shell {
+export function guardShell({ setup: first, events, settingOf, onEvent, clock, past }: ShellStart): Shell {
   let setup = first;
   const before = past ?? pastOf(events, first);
   let { session } = before;
   const procedures = [...before.procedures];
-  const decisions = [...before.decisions];
   // Of each bound once.
   const told = new Set(before.told);
 
@@ -68,7 +67,6 @@ export function guardShell({ setup: first, events, settingOf, onEvent, past }: S
   function write(event: GuardEvent, foreseen?: Foreseen): void {
     session = sessionAfter(setup, session, event, foreseen);
     events.push(event);
-    if (event.kind === "proposed") decisions.push(event.decision);
     // Whoever listens can't change what was decided, nor stop it.
     if (onEvent !== undefined) attempt(() => onEvent(event));
   }
@@ -88,17 +86,19 @@ export function guardShell({ setup: first, events, settingOf, onEvent, past }: S
 
   const guard: Guard = {
     propose(proposed) {
+      const began = timeBy(clock);
       const reading = readCall(proposed);
       const { decision, foreseen } = judgeProposal(setup, session, reading);
-      write(proposedEvent(setup.hash, reading, decision), decision.kind === "allow" ? foreseen : session);
+      const event = withDecisionTime(proposedEvent(setup.hash, reading, decision), began, clock);
+      write(event, decision.kind === "allow" ? foreseen : session);
       tellOfBounds();
       return decision;
     },
     settle(id, settlement) {
       const call = unsettledCall(session.state.history, id);
       if (call === undefined) return;
-      const { as: told, at } = readSettlement(settlement);
-      const as = recognisedSettlement(told, call.name, setup.recognisers);
+      const { as: seen, at } = readSettlement(settlement);
+      const as = recognisedSettlement(seen, call.name, setup.recognisers);
       const { findings, foreseen } = findingsAfter(setup, session, settledCall(call, as, at));
       write(settledEvent(setup.hash, id, as, at, findings), foreseen);
     },
@@ -138,9 +138,9 @@ export function guardShell({ setup: first, events, settingOf, onEvent, past }: S
     },
     fork: () => {
       const quiet = { ...setup, feedback: undefined };
-      const here = { session, procedures, decisions, told };
-      return guardShell({ setup: quiet, events: [...events], settingOf, onEvent: undefined, past: here })
-        .guard;
+      const silent = { onEvent: undefined, clock: undefined };
+      const here = { session, procedures, told };
+      return guardShell({ ...silent, setup: quiet, events: [...events], settingOf, past: here }).guard;
     },
     snapshot: (): GuardSnapshot => ({
       format: 1,
@@ -156,7 +156,7 @@ export function guardShell({ setup: first, events, settingOf, onEvent, past }: S
       return traceOf(session.state.history);
     },
     get decisions() {
-      return [...decisions];
+      return events.flatMap((event) => (event.kind === "proposed" ? [event.decision] : []));
     },
   };
   return { guard, tell };
@@ -167,7 +167,6 @@ function pastOf(events: readonly GuardEvent[], setup: GuardSetup): Past {
   return {
     session: events.reduce<Session>((past, event) => sessionAfter(setup, past, event), startSession(setup)),
     procedures: [setup.procedure],
-    decisions: events.flatMap((event) => (event.kind === "proposed" ? [event.decision] : [])),
     told: new Set(events.flatMap((event) => (event.kind === "bound" ? [boundName(event)] : []))),
   };
 }

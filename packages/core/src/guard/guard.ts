@@ -32,6 +32,8 @@ export interface GuardOptions extends GivenSettings {
   readonly onChangedRules?: "rebuild" | "refuse" | undefined;
   /** Replaces the text that the model reads after a refusal. */
   readonly feedback?: ((decision: Decision) => string) | undefined;
+  /** Gives milliseconds, such as `() => performance.now()`: how long each decision took then stands in its event. Decides nothing. */
+  readonly clock?: (() => number) | undefined;
   /** Told of every event, as it is written to a log. An error in it is swallowed. */
   readonly onEvent?: ((event: GuardEvent) => void) | undefined;
 }

@@ -20,7 +20,11 @@ export function isEvent(value: Json): value is GuardEvent & Json {
     case "said":
       return isSpeaker(value.role) && typeof value.text === "string";
     case "proposed":
-      return isCall(value.call) && isDecision(value.decision, value.call);
+      return (
+        isCall(value.call) &&
+        isDecision(value.decision, value.call) &&
+        (value.decisionMs === undefined || typeof value.decisionMs === "number")
+      );
     case "ran":
       return isCall(value.call) && isSettlement(value.as) && areFindings(value.findings);
     case "settled":

@@ -32,14 +32,15 @@ function endedCall(call: ToolCall, as: SettledAs): ToolCall {
 }
 
 function withResult(call: ToolCall, outcome: ToolCall["outcome"], result: Json): ToolCall {
-  const { id, name, args, position, turn, step, agent, startedAt } = call;
+  const { id, name, args, position, turn, step, agent, startedAt, decisionMs } = call;
   // Almost all calls are of this make, which costs half of what a copy and one member more do.
   if (
     id !== undefined &&
     turn !== undefined &&
     step !== undefined &&
     agent === undefined &&
-    startedAt === undefined
+    startedAt === undefined &&
+    decisionMs === undefined
   )
     return { id, name, args, position, turn, outcome, step, result };
   return { ...call, outcome, result };

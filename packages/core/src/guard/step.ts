@@ -99,13 +99,14 @@ function afterProposal(state: GuardState, event: EventOf<"proposed">, known?: Tr
 
 function historyWith(
   state: GuardState,
-  { call, fault, decision: { kind } }: EventOf<"proposed">,
+  { call, fault, decision: { kind }, decisionMs }: EventOf<"proposed">,
   known?: TracedCall,
 ): History {
   // Nothing was reserved, and nothing refused for good.
   if (kind === "wait" || kind === "ask") return state.history;
   const made = known ?? tracedCall(state, call, kind === "allow" ? "pending" : "refused", fault);
-  return withCall(state.history, made.call, made.gaps);
+  const timed = decisionMs === undefined ? made.call : { ...made.call, decisionMs };
+  return withCall(state.history, timed, made.gaps);
 }
 
 function afterRun(state: GuardState, { call, fault, as, at }: EventOf<"ran">): GuardState {

@@ -19,6 +19,7 @@ export function guardOptionsFrom(
     ...(deadEnds === undefined ? {} : { deadEnds }),
     ...(feedback === undefined ? {} : { feedback }),
     ...(tools === undefined ? {} : { tools }),
+    ...(record?.now === undefined ? {} : { clock: () => record.now?.() ?? Number.NaN }),
     onEvent: (event) => {
       attempt(() => record?.record(run, event));
       if (event.kind === "proposed") attempt(() => onDecision?.(event.decision));

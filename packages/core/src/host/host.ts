@@ -7,6 +7,7 @@ import type { StopReport } from "../guard/stop.ts";
 import type { Json } from "../json/json.ts";
 import type { Trace } from "../trace/trace.ts";
 import type { Verification } from "../verify/verification.ts";
+import type { RunCost } from "./run-cost.ts";
 
 /**
  * One run of an agent as both adapters hand it out (DESIGN section 9). A session that remembers has many requests: what was decided, answered
@@ -24,8 +25,8 @@ export interface Run {
   readonly answer?: AnswerReport;
   /** Why the run was stopped, and what it leaves behind: which calls ran, what is owed, what compensates. */
   readonly stopped?: StopReport;
-  /** Time spent in decisions of this request; milliseconds. */
-  readonly cost: { readonly decisions: number; readonly medianMs: number; readonly maxMs: number };
+  /** Time spent in decisions of this request. */
+  readonly cost: RunCost;
 }
 
 /** What an answer check found. `grounded` is `null` where it could not be judged. */
@@ -49,6 +50,8 @@ export interface Recorder {
   record(run: string, event: GuardEvent): void;
   /** Called when a run ends; resolves when everything is on disk. */
   flush(): Promise<void>;
+  /** A clock in milliseconds. Where there is one, the event of a decision says how long it took. */
+  now?(): number;
 }
 
 /** Changes a value on its way out, never the live one. */

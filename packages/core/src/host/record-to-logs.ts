@@ -10,6 +10,8 @@ export interface LogStore {
   append(run: string, text: string): void;
   /** Resolves when what was appended to these runs' logs is safe. */
   sync(runs: readonly string[]): Promise<void>;
+  /** A clock in milliseconds: where there is one, the log holds how long each decision took. */
+  now?(): number;
 }
 
 /** Of more runs than this at a time the log is read again before it goes on. */
@@ -48,5 +50,6 @@ export function recordToLogs(store: LogStore): Recorder {
       await before;
       await own;
     },
+    ...(store.now === undefined ? {} : { now: () => store.now?.() ?? Number.NaN }),
   };
 }

@@ -14,5 +14,6 @@ export function redactRecorder(
   return {
     record: (run, event) => record.record(run, redactEvent(event, redact)),
     flush: () => record.flush(),
+    ...(record.now === undefined ? {} : { now: () => record.now?.() ?? Number.NaN }),
   };
 }

@@ -3,6 +3,7 @@ import type { Decision } from "../guard/decision.ts";
 import type { Guard } from "../guard/guard.ts";
 import { verifyTrace } from "../verify/verify-trace.ts";
 import type { AnswerReport, Run } from "./host.ts";
+import { costFrom } from "./run-cost.ts";
 
 /** What only the host knows of a run. */
 export interface RunFacts {
@@ -31,17 +32,6 @@ export function runFrom(
     owed: guard.obligations(),
     ...(answer === undefined ? {} : { answer }),
     ...(stopped === undefined ? {} : { stopped }),
-    cost: {
-      decisions: decisionMs.length,
-      medianMs: median(decisionMs),
-      maxMs: decisionMs.reduce((most, one) => Math.max(most, one), 0),
-    },
+    cost: costFrom(decisionMs),
   };
-}
-
-/** 0 where there is none. */
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return low === undefined || high === undefined ? 0 : (low + high) / 2;
 }

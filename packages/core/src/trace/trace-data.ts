@@ -27,6 +27,8 @@ export interface ToolCall {
   /** Milliseconds since the epoch. */
   readonly startedAt?: number;
   readonly endedAt?: number;
+  /** How long the guard took to decide on it, in milliseconds, where that was recorded. No formula sees it. */
+  readonly decisionMs?: number;
   /** The record that the call was read from, as it was. */
   readonly raw?: Json;
 }

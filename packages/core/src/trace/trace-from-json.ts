@@ -52,6 +52,7 @@ const partShapes: Readonly<Record<string, Shape>> = {
     agent: "text?",
     startedAt: "number?",
     endedAt: "number?",
+    decisionMs: "number?",
   },
   dialogue: {
     role: "user|assistant|system",

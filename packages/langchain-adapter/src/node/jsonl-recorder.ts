@@ -3,6 +3,7 @@ import { appendFileSync, closeSync, fstatSync, mkdirSync, openSync, readFileSync
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Recorder, recordToLogs } from "@agentltl/core/host";
+import { now } from "../platform.ts";
 
 /**
  * Writes each event as one line, when it happens, and at the end of a session its trace as the last line (`kind: "run"`). A session that
@@ -20,6 +21,7 @@ export function jsonlRecorder(path: string): Recorder {
     async sync(runs) {
       for (const file of new Set(runs.map(fileOf))) await syncToDisk(file);
     },
+    now,
   });
 }
 

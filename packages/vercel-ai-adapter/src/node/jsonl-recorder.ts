@@ -2,6 +2,7 @@ import { appendFileSync, closeSync, fstatSync, mkdirSync, openSync, readFileSync
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Recorder, recordToLogs } from "@agentltl/core/host";
+import { now } from "../platform.ts";
 import { fileNameOf } from "./file-name-of.ts";
 
 /**
@@ -20,6 +21,7 @@ export function jsonlRecorder(path: string): Recorder {
     async sync(runs) {
       for (const file of new Set(runs.map(fileOf))) await syncToDisk(file);
     },
+    now,
   });
 }
 
