@@ -1,4 +1,3 @@
-import type { Bindings } from "../match/bindings.ts";
 import type { CallRecord } from "../match/call-record.ts";
 import type { Break } from "./break.ts";
 import type { StepKind } from "./letters/letter-bit.ts";
@@ -33,45 +32,15 @@ export function moveCells(
   record: CallRecord,
   kind: StepKind,
 ): Moved | undefined {
-  const { machine, names, scopeOfStrangers } = piece;
-  const read = (scope: Bindings | undefined) => piece.readLetters(observation, record, kind, scope);
-  const background = read(scopeOfStrangers);
+  const { machine, names } = piece;
+  const background = piece.readLetters(observation, record, kind, piece.scopeOfStrangers);
   if (background.length === 0) return undefined;
   const reading = piece.readKeys(record);
   if (reading === "unknown") return undefined;
   const { keys, others } = reading;
 
-  let { broken } = before;
-  let breaks: Omit<Break, "piece">[] | undefined;
-  let isReadable = true;
-  let certain = !others && background.length === 1;
-  const advance = (codes: Codes, letters: readonly number[], key: string | undefined): Codes => {
-    if (letters.length !== 1) certain = false;
-    if (letters.length === 0) isReadable = false;
-    const moved = move(machine, codes, letters);
-    if (moved.breaks !== 0) {
-      if (moved.hangsOn === "nothing") broken = true;
-      breaks ??= [];
-      breaks.push({
-        kind: moved.breaks === 1 ? "instance" : "conflict",
-        hangsOn: moved.hangsOn,
-        bindings: key === undefined ? {} : givenBindings(piece.variables, valuesOf(key)),
-      });
-    }
-    return moved.codes;
-  };
-  const strangers = advance(before.strangers, background, undefined);
-  let cells: CellMove[] | undefined;
-  const settle = (key: string, was: Codes | undefined, codes: Codes): void => {
-    const isStranger = sameCodes(codes, strangers);
-    if (isStranger ? was === undefined : was !== undefined && sameCodes(was, codes)) return;
-    cells ??= [];
-    cells.push(
-      isStranger
-        ? { key, codes: undefined, restless: false }
-        : { key, codes, restless: isRestless(piece.quiet, codes) },
-    );
-  };
+  const moving = beginning(piece, before, !others && background.length === 1);
+  const strangers = advance(moving, before.strangers, background, undefined);
   const movesAll = background.length > 1 || machine.idle[background[0] ?? 0] !== 1;
   if (movesAll || others) {
     // A run may remember thousands, and almost all of them rest at a call that is nothing to the rule for other values than its own.
@@ -80,22 +49,76 @@ export function moveCells(
     for (const [key, codes] of awake.entries()) {
       if (keys.has(key)) continue;
       if (!others && staysPut(machine, codes, background) && !sameCodes(codes, strangers)) continue;
-      const letters = others ? read(scopeWith(names, valuesOf(key))) : background;
-      settle(key, codes, advance(codes, letters, key));
+      const letters = others
+        ? piece.readLetters(observation, record, kind, scopeWith(names, valuesOf(key)))
+        : background;
+      settle(moving, key, codes, advance(moving, codes, letters, key), strangers);
     }
   }
   for (const [key, values] of keys) {
     const was = before.cells.get(key);
-    settle(key, was, advance(was ?? before.strangers, read(scopeWith(names, values)), key));
+    const letters = piece.readLetters(observation, record, kind, scopeWith(names, values));
+    settle(moving, key, was, advance(moving, was ?? before.strangers, letters, key), strangers);
   }
-  if (!isReadable) return undefined;
-  const after = { broken, strangers, cells: cells ?? noCellMoves };
+  if (!moving.isReadable) return undefined;
+  const { broken, certain } = moving;
+  const cells = moving.cells ?? noCellMoves;
   return {
-    ...after,
-    breaks: piece.quantifier === "exists" ? lastHope(piece, before, after) : (breaks ?? noBreaks),
+    broken,
+    strangers,
+    cells,
+    breaks:
+      piece.quantifier === "exists"
+        ? lastHope(piece, before, { broken, strangers, cells })
+        : (moving.breaks ?? noBreaks),
     certain,
-    still: cells === undefined && broken === before.broken && sameCodes(strangers, before.strangers),
+    still: moving.cells === undefined && broken === before.broken && sameCodes(strangers, before.strangers),
   };
+}
+
+/** What is gathered while the cells of a piece move. */
+interface Moving {
+  readonly piece: TablePiece;
+  broken: boolean;
+  breaks: Omit<Break, "piece">[] | undefined;
+  cells: CellMove[] | undefined;
+  /** Whether the call has a letter for all values. */
+  isReadable: boolean;
+  certain: boolean;
+}
+
+function beginning(piece: TablePiece, { broken }: TableState, certain: boolean): Moving {
+  return { piece, broken, breaks: undefined, cells: undefined, isReadable: true, certain };
+}
+
+/** Where these letters lead from there, for the values of `key`; without one, for those that no call has shown. */
+function advance(moving: Moving, codes: Codes, letters: readonly number[], key: string | undefined): Codes {
+  if (letters.length !== 1) moving.certain = false;
+  if (letters.length === 0) moving.isReadable = false;
+  const { machine, variables } = moving.piece;
+  const { codes: after, breaks, hangsOn } = move(machine, codes, letters);
+  if (breaks !== 0) {
+    if (hangsOn === "nothing") moving.broken = true;
+    moving.breaks ??= [];
+    moving.breaks.push({
+      kind: breaks === 1 ? "instance" : "conflict",
+      hangsOn,
+      bindings: key === undefined ? {} : givenBindings(variables, valuesOf(key)),
+    });
+  }
+  return after;
+}
+
+/** Notes where the machine is for the values of a key, if that is not where it was. A key that is where strangers are needs no cell. */
+function settle(moving: Moving, key: string, was: Codes | undefined, codes: Codes, strangers: Codes): void {
+  const isStranger = sameCodes(codes, strangers);
+  if (isStranger ? was === undefined : was !== undefined && sameCodes(was, codes)) return;
+  moving.cells ??= [];
+  moving.cells.push(
+    isStranger
+      ? { key, codes: undefined, restless: false }
+      : { key, codes, restless: isRestless(moving.piece.quiet, codes) },
+  );
 }
 
 /** Whether a call with this letter shows nothing of what the rule mentions. */

@@ -36,12 +36,13 @@ export function movedTable(
   before: TableState,
   { broken, strangers, cells }: Omit<TableMove, "kind" | "piece">,
 ): TableState {
-  const after = cells.reduce((all, { key, codes }) => all.with(key, codes), before.cells);
-  const restless = cells.reduce(
-    (all, one) =>
-      one.restless || all.has(one.key) ? all.with(one.key, one.restless ? one.codes : undefined) : all,
-    before.restless,
-  );
+  let after = before.cells;
+  let { restless } = before;
+  for (const one of cells) {
+    after = after.with(one.key, one.codes);
+    if (one.restless || restless.has(one.key))
+      restless = restless.with(one.key, one.restless ? one.codes : undefined);
+  }
   return { kind: "table", broken, strangers, cells: after, restless };
 }
 

@@ -79,16 +79,21 @@ export function openCallAt({ open }: Lane, position: number): OpenCall | undefin
     : open.find(({ observation }) => observation.call.position === position);
 }
 
-/** The lane once it is known how one of its calls, which is open, ended. `observed`: what there is to observe of it then. */
+/**
+ * The lane once its one open call ended, all that matters of which was known before, so that its result changes nothing: almost always.
+ * `undefined` where it is not so simple.
+ */
+export function withOnlySettled(lane: Lane, position: number): Lane | undefined {
+  return lane.open.length === 1 && lane.open[0]?.certain === true ? settledLane(lane, position) : undefined;
+}
+
+/** The lane once it is known how one of its calls, which is open, ended. `observation`: what there is to observe of it then. */
 export function withSettled(
   monitor: Monitor,
   lane: Lane,
   position: number,
-  observed: () => Observation,
+  observation: Observation,
 ): LaneStep {
-  // Almost always: it was the only one, and all that matters of it was known.
-  if (lane.open.length === 1 && lane.open[0]?.certain === true) return still(settledLane(lane, position));
-  const observation = observed();
   const open = lane.open.map((call) =>
     call.observation.call.position === position ? { ...call, observation, settled: true } : call,
   );

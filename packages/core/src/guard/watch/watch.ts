@@ -2,6 +2,7 @@ import type { DefinedConstraint } from "../../constraint/procedure.ts";
 import type { Json } from "../../json/json.ts";
 import type { Break } from "../../monitor/break.ts";
 import { judge } from "../../monitor/judge.ts";
+import type { Observation } from "../../monitor/letters/observation.ts";
 import { ran } from "../../trace/counted-calls.ts";
 import type { ToolCall } from "../../trace/trace-data.ts";
 import type { Facts } from "../history.ts";
@@ -11,6 +12,7 @@ import {
   openCallAt,
   startLane,
   withOpenCall,
+  withOnlySettled,
   withoutCall,
   withSettled,
 } from "./lane.ts";
@@ -115,8 +117,22 @@ function callIn(group: WatchedGroup, lane: Lane, facts: Facts, call: ToolCall, s
 function endIn(group: WatchedGroup, lane: Lane, facts: Facts, call: ToolCall, span: Span): LaneForesight {
   const open = openCallAt(lane, call.position);
   if (open === undefined) return { lane, suspects: nobody, sure: nothing };
+  const settled = ran(call) ? withOnlySettled(lane, call.position) : undefined;
+  if (settled !== undefined) return { lane: settled, suspects: nobody, sure: nothing };
+  return afterEnd(group, lane, facts, open.observation, call, span);
+}
+
+/** The end of a call that others, or its own result, make hard to tell. */
+function afterEnd(
+  group: WatchedGroup,
+  lane: Lane,
+  facts: Facts,
+  before: Observation,
+  call: ToolCall,
+  span: Span,
+): LaneForesight {
   const after = ran(call)
-    ? withSettled(group.monitor, lane, call.position, () => observeEnd(facts, call, open.observation))
+    ? withSettled(group.monitor, lane, call.position, observeEnd(facts, call, before))
     : withoutCall(group.monitor, lane, call.position, (made, since) => observe(facts, made, since, span));
   const { broken, doubtful } = after;
   if (broken.length === 0 && doubtful.length === 0)
