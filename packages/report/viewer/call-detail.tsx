@@ -10,12 +10,13 @@ interface CallDetailProps {
 
 /** A call: what it was given, what came of it, and what rules object. */
 export function CallDetail({ call, onCall }: CallDetailProps): JSX.Element {
-  const { position, name, args, result, outcome, step, turn, agent, complaints } = call;
+  const { position, name, args, result, outcome, step, turn, agent, decisionMs, complaints } = call;
   const where = [
     ...(turn === undefined ? [] : [`turn ${turn}`]),
     ...(step === undefined ? [] : [`step ${step}`]),
     ...(agent === undefined ? [] : [`by ${agent}`]),
     outcome,
+    ...(decisionMs === undefined ? [] : [`judged in ${decisionMs} ms`]),
   ];
   return (
     <section class="detail" aria-label={`call ${position + 1}`}>

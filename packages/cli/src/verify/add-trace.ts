@@ -18,7 +18,10 @@ export function addTrace(tally: Tally, judged: JudgedTrace, options: AddOptions)
   tally.traces += 1;
   tally.files.add(file);
   if (trace.task !== undefined) tally.tasks.add(trace.task);
-  for (const { name } of trace.calls) addCount(tally.tools, name);
+  for (const { name, decisionMs } of trace.calls) {
+    addCount(tally.tools, name);
+    if (decisionMs !== undefined) tally.decisionMs.push(decisionMs);
+  }
   tally.labels[verification.label] += 1;
   if (verification.score !== null) tally.scores.push(verification.score);
   if (verification.activeScore !== null) tally.activeScores.push(verification.activeScore);

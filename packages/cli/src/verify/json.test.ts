@@ -1,4 +1,7 @@
 import { readFileSync } from "node:fs";
+import { createGuard } from "@agentltl/core";
+import { guardOptionsFrom, recordToLogs } from "@agentltl/core/host";
+import { parseRules } from "@agentltl/rules";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { command, lines } from "../../test/command.ts";
@@ -100,4 +103,52 @@ test("each constraint of each run has all that it can be asked for, also where t
       "witnesses": [],
     }
   `);
+});
+
+/** The log of a run of two calls under the shop's rules, the second refused; with times where a clock shows them. Closed, or cut off. */
+async function recorded(times: readonly number[], isClosed: boolean): Promise<string> {
+  const left = [...times];
+  let text = "";
+  const record = recordToLogs({
+    begin: () => text,
+    append: (_run, line) => {
+      text += line;
+    },
+    sync: async () => {},
+    now: () => left.shift() ?? Number.NaN,
+  });
+  const rules = parseRules(shopRules);
+  const guard = createGuard(rules, guardOptionsFrom({ rules, record }, "chat-1"));
+  guard.propose({ id: "1", name: "get_order", args: {}, step: 1 });
+  guard.settle("1", { result: {} });
+  guard.propose({ id: "2", name: "refund", args: { order_id: "W23" }, step: 2 });
+  if (isClosed) guard.proposeFinish({ end: "session" });
+  await record.flush();
+  return text;
+}
+
+test.each([
+  ["closed", true],
+  ["cut off", false],
+])(
+  "what judging cost a run and each of its calls stands in its log, which is %s, and in the output",
+  async (_how, isClosed) => {
+    const { cost, runs: judged } = await check(["chat-1.jsonl", "-r", "r.yaml"], {
+      "r.yaml": shopRules,
+      "chat-1.jsonl": await recorded([1, 1.5, 10, 10.25], isClosed),
+    });
+    const whole = { decisions: 2, median_ms: 0.375, max_ms: 0.5 };
+    expect(cost).toEqual(whole);
+    expect(judged).toMatchObject([{ id: "chat-1", cost: { ...whole, calls: [0.5, 0.25] } }]);
+  },
+);
+
+test("where it was not recorded the cost is null, and not 0; over runs with and without, what is known counts", async () => {
+  const { cost, runs: judged } = await check(["a.jsonl", "b.jsonl", "-r", "r.yaml"], {
+    "r.yaml": shopRules,
+    "a.jsonl": await recorded([1, 1.5], true),
+    "b.jsonl": await recorded([], true),
+  });
+  expect(cost).toEqual({ decisions: 1, median_ms: 0.5, max_ms: 0.5 });
+  expect(judged).toMatchObject([{ cost: { calls: [0.5, null] } }, { cost: null }]);
 });

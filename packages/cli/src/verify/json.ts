@@ -1,4 +1,5 @@
-import type { ConstraintResult, Procedure } from "@agentltl/core";
+import type { ConstraintResult, Procedure, Trace } from "@agentltl/core";
+import { costFrom, costOf, type RunCost } from "@agentltl/core/host";
 import type { ToolFinding } from "@agentltl/rules";
 import type { BaselineChanges } from "../baseline/baseline.ts";
 import { meanOf } from "../text/numbers.ts";
@@ -23,8 +24,20 @@ export function runJson(judged: JudgedTrace): object {
     constraints: verification.constraints.map((result, place) =>
       constraintJson(result, Object(constraints[place])),
     ),
+    cost: runCostJson(trace),
     gaps: verification.gaps,
   };
+}
+
+/** What judging cost while the run was made, and each call of it; `null` where that was not recorded. */
+function runCostJson(trace: Trace): object | null {
+  const cost = costOf(trace);
+  if (cost === null) return null;
+  return { ...costJson(cost), calls: trace.calls.map(({ decisionMs = null }) => decisionMs) };
+}
+
+function costJson({ decisions, medianMs, maxMs }: RunCost): object {
+  return { decisions, median_ms: medianMs, max_ms: maxMs };
 }
 
 function constraintJson(
@@ -69,6 +82,7 @@ export function verifyJson(
       none: VIOLATION,
       not_evaluated: NOT_EVALUATED,
     },
+    cost: tally.decisionMs.length === 0 ? null : costJson(costFrom(tally.decisionMs)),
     gate: {
       result: gate.result,
       exit: gate.exit,

@@ -65,6 +65,8 @@ export interface Tally {
   readonly rules: ReadonlyMap<string, RuleTally>;
   readonly labels: Record<Verification["label"], number>;
   readonly scores: number[];
+  /** How long decisions took while the runs were made, in milliseconds, where that was recorded. */
+  readonly decisionMs: number[];
   readonly activeScores: number[];
   readonly proposedScores: number[];
   refusedCalls: number;
@@ -109,6 +111,7 @@ export function emptyTally({ constraints }: Procedure): Tally {
     ),
     labels: { FULL: 0, PARTIAL: 0, VIOLATION: 0, NOT_EVALUATED: 0 },
     scores: [],
+    decisionMs: [],
     activeScores: [],
     proposedScores: [],
     refusedCalls: 0,

@@ -106,6 +106,7 @@ test("JSON with a format, the sums, and the paper's record of each run", async (
   expect([code, stdout.endsWith("}\n"), judged.length]).toEqual([1, true, 6]);
   expect(sums).toMatchInlineSnapshot(`
     {
+      "cost": null,
       "format": 1,
       "gate": {
         "exit": 1,
@@ -192,6 +193,7 @@ test("JSON with a format, the sums, and the paper's record of each run", async (
       "format",
       "active_score",
       "procedure",
+      "cost",
       "gaps",
     ]
   `);

@@ -44,6 +44,8 @@ export interface CallView {
   readonly step?: number;
   readonly turn?: number;
   readonly agent?: string;
+  /** How long the guard took to decide on it, in milliseconds; absent where that was not recorded. */
+  readonly decisionMs?: number;
   /** What each rule that complained said of it: the explanation that `agentltl why` prints. */
   readonly complaints: readonly ComplaintView[];
 }

@@ -10,7 +10,7 @@ export function callViewOf(
   calls: readonly ToolCall[],
   most: number,
 ): CallView {
-  const { position, name, args, result, outcome, step, turn, agent } = call;
+  const { position, name, args, result, outcome, step, turn, agent, decisionMs } = call;
   return {
     position,
     name,
@@ -20,6 +20,7 @@ export function callViewOf(
     ...(step === undefined ? {} : { step }),
     ...(turn === undefined ? {} : { turn }),
     ...(agent === undefined ? {} : { agent }),
+    ...(decisionMs === undefined ? {} : { decisionMs }),
     complaints: explanation === undefined ? [] : complaintsOf(explanation, calls),
   };
 }

@@ -80,12 +80,14 @@ test("the head says which rules, how many runs, and in how many something is bro
     "runs: 4",
     "broken in: 1 of 4 (bad)",
     "not all judged in: 1 of 4 (open)",
+    "cost of judging: not recorded",
     "model: m-1",
   ]);
   expect(facts(reportOf(["verify refund"]))).toEqual([
     `rules: shop (3), ${procedure.hash}`,
     "runs: 1",
     "broken in: 0 of 1 (good)",
+    "cost of judging: not recorded",
   ]);
 });
 

@@ -9,6 +9,8 @@ export interface RunSummary {
   readonly score: number | null;
   readonly label: ComplianceLabel;
   readonly calls: number;
+  /** How long decisions took, in milliseconds, of the calls of which that was recorded. */
+  readonly decisionMs: readonly number[];
   /** Names of rules. */
   readonly broken: readonly string[];
   readonly kept: readonly string[];
@@ -29,6 +31,7 @@ export function summaryOf({ id, place, trace, verification, grounding }: RunToSh
     score: verification.score,
     label: verification.label,
     calls: trace.calls.length,
+    decisionMs: trace.calls.flatMap(({ decisionMs }) => (decisionMs === undefined ? [] : [decisionMs])),
     broken: namesOf(({ active, verdict }) => active && verdict === "violated"),
     kept: namesOf(({ active, applied, verdict }) => active && applied && verdict === "satisfied"),
     notJudged: namesOf(({ active, verdict }) => active && verdict === "unevaluable"),

@@ -96,3 +96,21 @@ test("what was not recorded is said, and is not shown as if nothing had come", (
 test("an answer that was not checked has no marks", () => {
   expect(viewOf(refunds).answer).toEqual({ text: "Refunded.", marks: [] });
 });
+
+test("what judging cost is said of the run and of each call of which it is recorded; where it is of none, that is said", () => {
+  const { calls } = Trace.fromMetrics(refunds);
+  const shown = (times: readonly (number | undefined)[]) => {
+    const timed = calls.map((call, index) => {
+      const decisionMs = times[index];
+      return decisionMs === undefined ? call : { ...call, decisionMs };
+    });
+    const trace = { ...Trace.fromMetrics(refunds), calls: timed };
+    const run = { id: "r", place: "r.jsonl", trace, verification: verifyTrace(trace, procedure) };
+    const view = runViewOf(run, procedure);
+    return [view.facts, view.calls.map(({ decisionMs }) => decisionMs)];
+  };
+  const fact = (text: string) => [{ name: "cost of judging", text }];
+  expect(shown([])).toEqual([fact("not recorded"), [undefined, undefined]]);
+  expect(shown([0.25])).toEqual([fact("1 decision, median 0.25 ms, slowest 0.25 ms"), [0.25, undefined]]);
+  expect(shown([0.25, 0.75])).toEqual([fact("2 decisions, median 0.5 ms, slowest 0.75 ms"), [0.25, 0.75]]);
+});

@@ -1,8 +1,9 @@
 import type { Message, Procedure } from "@agentltl/core";
-import { callIdAt, guardOfTrace, recogniseOutcomes } from "@agentltl/core/host";
+import { callIdAt, costOf, guardOfTrace, recogniseOutcomes } from "@agentltl/core/host";
 import type { RunView, SaidView } from "../model/run-view.ts";
 import { answerViewOf } from "./answer-view-of.ts";
 import { callViewOf } from "./call-view-of.ts";
+import { costFact } from "./cost-fact.ts";
 import { ruleViewOf } from "./rule-view-of.ts";
 import type { RunToShow } from "./run-to-show.ts";
 import { shownText } from "./shown-text.ts";
@@ -21,6 +22,7 @@ export function runViewOf(run: RunToShow, procedure: Procedure, most: number = m
     place,
     score: verification.score,
     label: verification.label,
+    facts: [costFact(costOf(trace))],
     calls: trace.calls.map((call) =>
       callViewOf(call, guard.explain(callIdAt(call.position)), trace.calls, most),
     ),
