@@ -222,7 +222,7 @@ test("each mistake is answered by its place and what to write", () => {
     a number that would change
         4:9 wrong-value: YAML reads \`007\` as a number and would change it; quote it: "007"
     no mapping
-        1:1 wrong-value: a rule file is a list; write it as a mapping with \`version\`, \`id\`, \`tools\`, \`define\`, \`rules\`, \`use\`, \`include\`
+        1:1 wrong-value: a rule file is a list; write it as a mapping with \`version\`, \`id\`, \`tools\`, \`define\`, \`shell\`, \`rules\`, \`use\`, \`include\`
     no version
         1:1 missing-key: a rule file says which format it has; write \`version: 1\`
     a version as text

@@ -8,6 +8,19 @@ const mistakes: readonly string[] = [
   "never: { call: { tool: b, with: { x: $v } }, after: a }",
   "never: { said: user, which: first }",
   "never: { tool: a, outcome: ok, succeeded: true }",
+  "never: { runs: git push -f }",
+  "never: { runs: git push && ls }",
+  "never: { runs: { programm: git } }",
+  "never: { runs: {} }",
+  "never: { runs: [] }",
+  "never: { runs: { program: 7 } }",
+  "never: { runs: git push, with: { x: 1 } }",
+  "never: { runs: git push, shell: { argument: cmd } }",
+  "never: { runs: git push, shell: { tool: run, argument: 'a..b' } }",
+  "never: { runs: git push, shell: 7 }",
+  "never: [a, { runs: git push }]",
+  "at_most: { call: { runs: git push }, times: 1 }",
+  "before: { first: { tool: a, with: { x: $v } }, then: { runs: git push } }",
   "before: [a, b, c]",
   "before: [{ first: a, then: b }, { first: a }]",
   "before: [{ first: a, then: b, within: turn }, { first: c, then: d }]",
@@ -52,6 +65,32 @@ test("each mistake is answered by its place and what to write", () => {
         5:33 \`which\` is \`first\`; write last, closing
     never: { tool: a, outcome: ok, succeeded: true }
         5:36 a target has both \`outcome\` and \`succeeded\`; write one of them
+    never: { runs: git push -f }
+        5:20 \`runs\`: \`git push -f\` is more than a program and its first words; write { program: git, words: [push], options: ["-f"] }
+    never: { runs: git push && ls }
+        5:20 \`runs\`: \`git push && ls\` is more than a program and its first words; write { program: git, words: [push], options: ["-f"] }
+    never: { runs: { programm: git } }
+        5:20 \`runs\`: \`programm\` says nothing about a command; it has program, words, options, operands, pipedFrom, writesTo
+    never: { runs: {} }
+        5:20 \`runs\`: say which program is meant: { program: git, words: [push] }
+    never: { runs: [] }
+        5:20 \`runs\`: the list of programs is empty; name at least one
+    never: { runs: { program: 7 } }
+        5:20 \`runs\`: \`program\` of a command is no text; quote it
+    never: { runs: git push, with: { x: 1 } }
+        5:30 \`never\` has no \`with\`; it has \`runs\`, \`shell\`, \`outcome\`, \`succeeded\`
+    never: { runs: git push, shell: { argument: cmd } }
+        5:37 \`shell\` names no tool; write { tool: run_command, argument: cmd }
+    never: { runs: git push, shell: { tool: run, argument: 'a..b' } }
+        5:45 \`a..b\` is no path: write it as in \`a.b[0].c\`, \`items[*].id\` or \`["odd key"].x\`
+    never: { runs: git push, shell: 7 }
+        5:37 \`shell\` is \`7\`; write a tool's name, or { tool: run_command, argument: cmd }
+    never: [a, { runs: git push }]
+        5:16 an entry of \`never\` is a command line; one can only stand in \`before\`, or be all that \`never\` says
+    at_most: { call: { runs: git push }, times: 1 }
+        5:22 \`call\` is a command line; one can only stand in \`before\`, or be all that \`never\` says
+    before: { first: { tool: a, with: { x: $v } }, then: { runs: git push } }
+        5:22 \`$v\` in \`first\` has no value; \`then\` must give it one in each of its calls: { tool: ..., with: { argument: $v } }
     before: [a, b, c]
         5:13 \`before\` is a list; write it as a mapping with \`first\`, \`then\`, \`since\`, \`within\`
     before: [{ first: a, then: b }, { first: a }]

@@ -45,6 +45,13 @@ const rules = defineRules<typeof tools>()({
     { id: "small", require: { tool: "refund", with: { amount: { "<=": 100 } } } },
     { id: "template", declare: { response: ["refund", "audit_note"], init: "verify_identity" } },
     { id: "text", ltl: "G not now(drop)" },
+    {
+      id: "line",
+      before: {
+        first: { runs: ["npm test", { program: "node", options: ["--test"] }] },
+        then: { runs: "git push", shell: { tool: "refund", argument: "note" } },
+      },
+    },
   ],
 });
 
@@ -61,6 +68,7 @@ test("what was written in code is read as a file", () => {
     "small",
     "template",
     "text",
+    "line",
   ]);
   const broken = verifyTrace(parseExample("refund{order_id: A, amount: 1}"), rules.procedure)
     .constraints.filter(({ verdict }) => verdict === "violated")
@@ -79,6 +87,13 @@ const refused: readonly (() => unknown)[] = [
   () =>
     // @ts-expect-error there is no tool of this name
     defineRules<typeof tools>()({ id: "t", rules: [{ id: "r", never: "refnd" }] }),
+  () =>
+    defineRules<typeof tools>()({
+      id: "t",
+      // @ts-expect-error there is no tool of this name
+      shell: "refnd",
+      rules: [{ id: "r", never: { runs: "git push" } }],
+    }),
   () =>
     defineRules<typeof tools>()({
       id: "t",
@@ -107,5 +122,5 @@ const refused: readonly (() => unknown)[] = [
 ];
 
 test("each slip is a mark that the compiler asks for", () => {
-  expect(refused.length).toBe(7);
+  expect(refused.length).toBe(8);
 });

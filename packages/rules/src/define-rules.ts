@@ -3,7 +3,7 @@ import type { Json } from "./read/json-value.ts";
 import { type ReadRulesOptions, readRules } from "./read-rules.ts";
 import type { RuleFile } from "./rule-file.ts";
 import type { ToolName, Tools } from "./typed/tool-names.ts";
-import type { Calls, Demand, TypedRule } from "./typed/typed-rule.ts";
+import type { Calls, Demand, Shell, TypedRule } from "./typed/typed-rule.ts";
 
 /** A rule file as an object, whose tools and arguments are those of an agent. */
 export interface TypedRules<Of extends Tools, Group extends string> {
@@ -11,6 +11,7 @@ export interface TypedRules<Of extends Tools, Group extends string> {
   readonly tools?: {
     readonly [Name in ToolName<Of>]?: { readonly success?: Demand; readonly failure?: Demand };
   };
+  readonly shell?: Shell<ToolName<Of>>;
   readonly define?: { readonly [Name in Group]: Calls<Of, never> };
   readonly use?: readonly (string | Readonly<Record<string, Json>>)[];
   readonly rules?: readonly TypedRule<Calls<Of, NoInfer<Group>>>[];

@@ -14,10 +14,11 @@ import { readHead } from "./read/read-head.ts";
 import type { PlacedRule } from "./read/read-rule.ts";
 import { readRule } from "./read/read-rule.ts";
 import { readRuleList } from "./read/read-rule-list.ts";
+import { readShell } from "./read/read-shell.ts";
 import { type ReadTool, readTools } from "./read/read-tools.ts";
 import { readYaml } from "./yaml/read-yaml.ts";
 
-const topKeys = ["version", "id", "tools", "define", "rules", "use", "include"];
+const topKeys = ["version", "id", "tools", "define", "shell", "rules", "use", "include"];
 
 /** `undefined` where there is no text at all, or where faults say why. */
 export function readFileParts(text: string, options: FileOptions, faults: Faults): FileParts | undefined {
@@ -31,10 +32,12 @@ export function readFileParts(text: string, options: FileOptions, faults: Faults
   const define = fields.get("define")?.value;
   const groups: ReadonlyMap<string, readonly Pattern[]> =
     define === undefined ? new Map() : readDefine(define, faults);
+  const shellNode = fields.get("shell")?.value;
+  const shell = shellNode && readShell(shellNode, "`shell`", { faults, groups });
+  const context = { faults, groups, text, ...(shell === undefined ? {} : { shell }) };
   const included =
     optional(fields, "include", (node) => readInclude(node, options, readFileParts, faults)) ?? [];
-  const used = optional(fields, "use", (node) => readUse(node, options, { faults, groups, text })) ?? [];
-  const context = { faults, groups, text };
+  const used = optional(fields, "use", (node) => readUse(node, shellNode, options, context)) ?? [];
   const isBare = !fields.has("include") && !fields.has("use");
   const own = readRuleList(
     fields,
@@ -48,7 +51,7 @@ export function readFileParts(text: string, options: FileOptions, faults: Faults
   const unmentioned = faults.list().length > 0 ? [] : unmentionedIn(tools, rules, groups);
   for (const one of unmentioned) reportMisspelt(one, faults);
   if (id === undefined || faults.list().length > 0) return undefined;
-  const defined = define === undefined ? undefined : groupScalars(define);
+  const shared = [define, shellNode].flatMap((node) => (node === undefined ? [] : [groupScalars(node)]));
   return {
     id,
     rules,
@@ -61,7 +64,7 @@ export function readFileParts(text: string, options: FileOptions, faults: Faults
       ...mentionsOfTools(tools, faults),
       ...included.flatMap(({ mentions }) => mentions),
       ...used.flatMap(({ mentions }) => mentions),
-      ...own.flatMap((rule) => mentionsOf(rule, defined, text, faults)),
+      ...own.flatMap((rule) => mentionsOf(rule, shared, text, faults)),
     ],
     warnings: [
       ...nameWarnings(options.file),

@@ -49,16 +49,45 @@ const said: Arbitrary<Value> = fc.record<Record<string, Value>>(
   { said: fc.constantFrom("user", "any"), text, which: fc.constantFrom("last", "closing") },
   { requiredKeys: ["said"] },
 );
+const command = fc.oneof(
+  fc.constantFrom<Value>("git push", "pytest", "npm test*"),
+  fc.record<Record<string, Value>>(
+    {
+      program: fc.constantFrom<Value>("git", ["sh", "bash"]),
+      words: fc.constant("push"),
+      options: fc.constant(["-f"]),
+    },
+    { requiredKeys: ["program"] },
+  ),
+);
+const shell = fc.constantFrom<Value>("bash", { tool: "run", argument: "cmd" }, [
+  "bash",
+  { tool: ["x", "y"] },
+]);
+const runs: Arbitrary<Value> = fc.record<Record<string, Value>>(
+  {
+    runs: fc.oneof(command, fc.array(command, { minLength: 1, maxLength: 2 })),
+    shell,
+    outcome: fc.constantFrom("ok", "error"),
+  },
+  { requiredKeys: ["runs"] },
+);
 const body = (members: Record<string, Arbitrary<Value>>, ...requiredKeys: string[]): Arbitrary<Value> =>
   fc.record<Record<string, Value>>(members, { requiredKeys });
 const oneOrMore = (one: Arbitrary<Value>): Arbitrary<Value> =>
   fc.oneof(one, fc.array(one, { minLength: 1, maxLength: 2 }));
 
 const kinds: Readonly<Record<string, Arbitrary<Value>>> = {
-  never: fc.oneof(calls, said, oneOrMore(body({ call: calls, after: calls }, "call", "after"))),
+  never: fc.oneof(calls, said, runs, oneOrMore(body({ call: calls, after: calls }, "call", "after"))),
   before: fc.oneof(
-    fc.tuple(fc.oneof(calls, said), calls),
-    oneOrMore(body({ first: fc.oneof(calls, said), then: calls, since: calls }, "first", "then")),
+    fc.tuple(fc.oneof(calls, said, runs), fc.oneof(calls, runs)),
+    oneOrMore(
+      body(
+        { first: fc.oneof(calls, said, runs), then: fc.oneof(calls, runs), since: fc.oneof(calls, runs) },
+        "first",
+        "then",
+      ),
+    ),
   ),
   require: fc.oneof(
     body({ tool: name, with: conditions }, "tool", "with"),
@@ -111,6 +140,7 @@ const file = fc.record<Record<string, Value>>(
     rules: fc.tuple(rule),
     use: fc.constant<Value>(["no-sudo", { rule: "call-limit", times: 3 }]),
     tools: fc.constant<Value>({ a: { failure: { text: "Error*" } }, b: { success: { ok: true } } }),
+    shell,
     define: fc.dictionary(fc.constantFrom("group"), calls, { maxKeys: 1 }),
   },
   { requiredKeys: ["version", "id", "rules"] },

@@ -7,7 +7,7 @@ import type { Mention } from "./mention.ts";
 import { namesOf } from "./names-of.ts";
 import { patternsIn } from "./patterns-in.ts";
 
-/** What is looked through for the place of a name: the rule, then `define`. */
+/** What is looked through for the place of a name: the rule, then `define` and `shell`. */
 interface Places {
   readonly groups: readonly ScalarGroup[];
   readonly start: number;
@@ -27,14 +27,14 @@ export function groupScalars(node: Node): ScalarGroup {
   return { scalars, byValue: new Map(scalars.toReversed().map((scalar) => [scalar.value, scalar])) };
 }
 
-/** The calls that a rule names, with their places. */
+/** The calls that a rule names, with their places: in the rule, or in `shared`, the parts of the file that all rules refer to. */
 export function mentionsOf(
   rule: ReadRule,
-  define: ScalarGroup | undefined,
+  shared: readonly ScalarGroup[],
   text: string,
   faults: Faults,
 ): readonly Mention[] {
-  const groups = [groupScalars(rule.demand), ...(define === undefined ? [] : [define])];
+  const groups = [groupScalars(rule.demand), ...shared];
   const places = { groups, start: rule.node.start, text, faults };
   const needed = new Set(rule.needs.map(({ tool }) => JSON.stringify(tool)));
   const { name: ruleName, formula, optional = false } = rule.constraint;

@@ -62,11 +62,11 @@ export function instantiate(
   const [first] = faults.list();
   if (first !== undefined || rule === undefined)
     return { kind: "fault", message: first?.message ?? "the text of the library has no rule" };
-  const defined = define === undefined ? undefined : groupScalars(define);
+  const shared = define === undefined ? [] : [groupScalars(define)];
   return {
     kind: "made",
     rule,
     tools: tools.map(({ recogniser }) => recogniser),
-    mentions: mentionsOf(rule, defined, text, faults),
+    mentions: mentionsOf(rule, shared, text, faults),
   };
 }

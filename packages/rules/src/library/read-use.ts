@@ -30,18 +30,28 @@ const settings: readonly string[] = [
   "optional",
 ];
 
-/** Reads `use`: rules of the library, each by its name, or as a mapping with values for its parameters and settings. */
-export function readUse(node: Node, options: FileOptions, context: KindContext): readonly UsedRule[] {
+/** Reads `use`: rules of the library, each by its name, or as a mapping with values for its parameters and settings. `shell` is that of the file. */
+export function readUse(
+  node: Node,
+  shell: Node | undefined,
+  options: FileOptions,
+  context: KindContext,
+): readonly UsedRule[] {
   if (node.kind !== "list" || node.items.length === 0) {
     const advice =
       "write a list of rules of the library, such as [no-force-push, { rule: call-limit, times: 5 }]";
     context.faults.report("wrong-value", node.start, `\`use\` is ${describeNode(node)}; ${advice}`);
     return [];
   }
-  return node.items.flatMap((item) => readEntry(item, options, context) ?? []);
+  return node.items.flatMap((item) => readEntry(item, shell, options, context) ?? []);
 }
 
-function readEntry(node: Node, options: FileOptions, context: KindContext): UsedRule | undefined {
+function readEntry(
+  node: Node,
+  shell: Node | undefined,
+  options: FileOptions,
+  context: KindContext,
+): UsedRule | undefined {
   const { faults } = context;
   const name = nameIn(node);
   if (name === undefined)
@@ -56,7 +66,7 @@ function readEntry(node: Node, options: FileOptions, context: KindContext): Used
     const advice = didYouMean(plain, libraryTexts.keys());
     return faults.report("use", node.start, `the library has no rule \`${name}\`${advice}`);
   }
-  const given = valuesIn(node, plain, text, context);
+  const given = valuesIn(node, plain, text, shell, context);
   return given === undefined ? undefined : make(node, plain, text, given, options, context);
 }
 
@@ -66,7 +76,13 @@ function nameIn(node: Node): string | undefined {
 }
 
 /** What a use says, by key: parameters and settings, each known, and each parameter that must be given. */
-function valuesIn(node: Node, name: string, text: string, { faults }: KindContext): Fields | undefined {
+function valuesIn(
+  node: Node,
+  name: string,
+  text: string,
+  shell: Node | undefined,
+  { faults }: KindContext,
+): Fields | undefined {
   const parameters = parametersOf(text);
   const entries = node.kind === "map" ? (node satisfies MapNode).entries : [];
   const given = entries.filter(({ key }) => key !== "rule");
@@ -86,7 +102,12 @@ function valuesIn(node: Node, name: string, text: string, { faults }: KindContex
       `rule \`${name}\` of the library needs \`${parameter}\`, ${what}; write { rule: ${name}, ${parameter}: ... }`,
     );
   if (odd.length > 0 || lacking.length > 0) return undefined;
-  return new Map(given.map((entry): [string, Entry] => [entry.key, entry]));
+  // What the file says of its shell goes for each rule that asks for one.
+  const common: readonly Entry[] =
+    shell !== undefined && parameters.some((parameter) => parameter.name === "shell")
+      ? [{ key: "shell", keyStart: shell.start, value: shell }]
+      : [];
+  return new Map([...common, ...given].map((entry): [string, Entry] => [entry.key, entry]));
 }
 
 function make(

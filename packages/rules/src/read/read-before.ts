@@ -4,10 +4,11 @@ import type { Entry, Node } from "../yaml/node.ts";
 import { checkSides } from "./check-variables.ts";
 import { type Fields, optional, readFields, required } from "./fields.ts";
 import { hasKey, readBodies } from "./read-bodies.ts";
-import { optionalCall, requiredCall } from "./read-calls.ts";
+import { readCallsOrRuns } from "./read-runs.ts";
 import { readFirst } from "./read-said.ts";
 import type { TargetContext } from "./read-target.ts";
-import { wordReader } from "./read-values.ts";
+import { type Read, wordReader } from "./read-values.ts";
+import type { CallTarget, RunsTarget } from "./target.ts";
 
 /** Reads `before`: `{ first, then }`, or `[first, then]`, or a list of the former. */
 export function readBefore(node: Node, context: TargetContext): CompiledRule | undefined {
@@ -25,16 +26,17 @@ function readOne(node: Node, context: TargetContext): CompiledRule | undefined {
     faults,
   });
   const noThen = "`before` has no `then`; write { first: tool, then: tool }";
-  const then = requiredCall(fields, "then", node.start, context, noThen);
-  const since = optionalCall(fields, "since", context);
+  const calls: Read<CallTarget | RunsTarget> = (value, what) => readCallsOrRuns(value, what, context);
+  const then = required(fields, "then", calls, { offset: node.start, advice: noThen, faults });
+  const since = optional(fields, "since", calls);
   const within = optional(fields, "within", wordReader(faults, ["turn", "session"]));
   if (first === undefined || then === undefined || (since === undefined && fields.has("since")))
     return undefined;
-  const binding = { key: "then", patterns: then.patterns };
+  const binding = { key: "then", patterns: then.kind === "calls" ? then.patterns : then.lines };
   const sides = [
     binding,
     { key: "first", patterns: first.kind === "calls" ? first.patterns : [] },
-    { key: "since", patterns: since?.patterns ?? [] },
+    { key: "since", patterns: since?.kind === "calls" ? since.patterns : [] },
   ];
   if (!checkSides(sides, binding, fields, context)) return undefined;
   return beforeRule({

@@ -21,7 +21,7 @@ export function readNever(entry: Entry, context: TargetContext): CompiledRule | 
 
 function readEver(node: Node, entry: Entry, context: TargetContext): CompiledRule | undefined {
   const call = readFirst(node, "`never`", context);
-  if (call === undefined || call.kind === "said") return call && neverRule({ call });
+  if (call === undefined || call.kind !== "calls") return call && neverRule({ call });
   const own = { key: "never", patterns: call.patterns };
   return checkVariables(own, own, new Map([["never", entry]]), context) ? neverRule({ call }) : undefined;
 }

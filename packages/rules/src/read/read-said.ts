@@ -2,14 +2,15 @@ import { type Matcher, said } from "@agentltl/core/formula";
 import type { Node } from "../yaml/node.ts";
 import { checkMatcher } from "./check-matcher.ts";
 import { optional, readFields, required } from "./fields.ts";
-import { readCallTarget, type TargetContext } from "./read-target.ts";
+import { readCallsOrRuns } from "./read-runs.ts";
+import type { TargetContext } from "./read-target.ts";
 import { textReader, wordReader } from "./read-values.ts";
 import type { SaidTarget, Target } from "./target.ts";
 
-/** Reads what must have come first: calls, or a message such as `{ said: user, contains: yes }`. */
+/** Reads what must have come first: calls, a command line, or a message such as `{ said: user, contains: yes }`. */
 export function readFirst(node: Node, what: string, context: TargetContext): Target | undefined {
   const isSaid = node.kind === "map" && node.entries.some(({ key }) => key === "said");
-  return isSaid ? readSaid(node, what, context) : readCallTarget(node, what, context);
+  return isSaid ? readSaid(node, what, context) : readCallsOrRuns(node, what, context);
 }
 
 function readSaid(node: Node, what: string, { faults }: TargetContext): SaidTarget | undefined {

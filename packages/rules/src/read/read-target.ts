@@ -15,6 +15,8 @@ import type { CallTarget } from "./target.ts";
 export interface TargetContext {
   readonly faults: Faults;
   readonly groups: ReadonlyMap<string, readonly Pattern[]>;
+  /** The calls whose argument is a command line, as `shell` of the file says. */
+  readonly shell?: readonly Pattern[];
 }
 
 /** A group has at most about so many patterns. */
@@ -99,6 +101,14 @@ function readDescription(node: Node, what: string, context: TargetContext): read
     );
     return [];
   }
+  if (node.kind === "map" && node.entries.some(({ key }) => key === "runs")) {
+    faults.report(
+      "wrong-value",
+      node.start,
+      `${what} is a command line; one can only stand in \`before\`, or be all that \`never\` says`,
+    );
+    return [];
+  }
   const fields = readFields(node, what, ["tool", ...demandKeys], faults);
   if (fields === undefined) return [];
   const tools = optional(fields, "tool", (tool) => readAlternatives(tool, "`tool`", context));
@@ -123,7 +133,7 @@ export function readDemands(fields: Fields, faults: Faults): Demands {
 }
 
 /** `outcome: ok` and `succeeded: true` say the same. */
-function readOutcome(fields: Fields, faults: Faults): Pattern["outcome"] {
+export function readOutcome(fields: Fields, faults: Faults): Pattern["outcome"] {
   const outcome = optional(fields, "outcome", wordReader(faults, ["ok", "error"]));
   const succeeded = optional(fields, "succeeded", flagReader(faults));
   if (fields.has("outcome") && fields.has("succeeded"))

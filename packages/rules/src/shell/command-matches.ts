@@ -5,7 +5,7 @@ import type { ShellCall } from "./shell-call.ts";
 export interface CommandWanted {
   /** Names of programs; `*` and `?` as in globs. */
   readonly program: readonly string[];
-  /** The first words that are no options, such as `["push"]` of `git push`. */
+  /** The first words that are no options, such as `["push"]` of `git push`; globs. */
   readonly words: readonly string[];
   /** One of these options is there; `-rf` has `-r` and `-f`, `--force=x` has `--force`. */
   readonly options: readonly string[];
@@ -62,7 +62,7 @@ function beginsWith(words: readonly (string | undefined)[], wanted: readonly str
     if (word?.startsWith("-") === true) continue;
     const plain = words.slice(index).filter((one) => one?.startsWith("-") !== true);
     const here = all(
-      wanted.map((one, place) => (plain.length <= place ? "no" : some([one], [plain[place]], same))),
+      wanted.map((one, place) => (plain.length <= place ? "no" : some([one], [plain[place]], matchesGlob))),
     );
     if (here === "yes") return "yes";
     if (here === "unknown") answer = "unknown";

@@ -5,8 +5,22 @@ export type Nested = (text: string) => ShellCalls;
 
 /** Programs that run the program that their own words name. */
 const runners: ReadonlySet<string> = new Set(
-  "sudo doas env command builtin exec nohup time nice ionice timeout stdbuf setsid xargs watch".split(" "),
+  "sudo doas env command builtin exec nohup time nice ionice timeout stdbuf setsid xargs watch npx pnpx bunx uvx corepack cross-env".split(
+    " ",
+  ),
 );
+
+/** Programs that run the program behind one of these words, such as `npm exec vitest`. */
+const launchers: ReadonlyMap<string, readonly string[]> = new Map([
+  ["npm", ["exec", "x"]],
+  ["pnpm", ["exec", "dlx"]],
+  ["yarn", ["exec", "dlx"]],
+  ["bun", ["x"]],
+  ["bundle", ["exec"]],
+  ...["uv", "poetry", "pipenv", "pdm", "rye", "hatch", "pixi", "conda", "pipx"].map(
+    (name): [string, readonly string[]] => [name, ["run"]],
+  ),
+]);
 
 const shells: ReadonlySet<string> = new Set(["sh", "bash", "dash", "zsh", "ksh"]);
 
@@ -21,6 +35,11 @@ export function innerCalls(
   if (program === undefined) return own;
   if (runners.has(program))
     return joined([own, ...possibleStarts(words).map((at) => from(call, at, nested))]);
+  const behind = launchers.get(program);
+  if (behind !== undefined)
+    return joined([own, ...startsBehind(behind, words).map((at) => from(call, at, nested))]);
+  if (/^python[\d.]*$/.test(program))
+    return joined([own, ...moduleOf(words).map((at) => from(call, at, nested))]);
   if (program === "find") return joined([own, ...afterExec(words).map((at) => from(call, at, nested))]);
   if (program === "eval") return joined([own, words.includes(undefined) ? unknown : nested(words.join(" "))]);
   if (!shells.has(program)) return own;
@@ -45,17 +64,35 @@ function from(call: ShellCall, at: number, nested: Nested): ShellCalls {
  * Where the inner program may stand: at the first word that is neither an option nor an assignment nor a number, and, since an option may
  * take the word behind it, at the one after that, too.
  */
-function possibleStarts(words: readonly (string | undefined)[]): readonly number[] {
+function possibleStarts(words: readonly (string | undefined)[], first = 0): readonly number[] {
   const isPassed = (word: string | undefined): boolean =>
     word !== undefined && /^-|^[A-Za-z_]\w*=|^\d+(?:\.\d+)?[smhd]?$/.test(word);
   const starts: number[] = [];
   for (const [index, word] of words.entries()) {
-    if (isPassed(word)) continue;
+    if (index < first || isPassed(word)) continue;
     starts.push(index);
     const before = words[index - 1];
     if (before === undefined || !before.startsWith("-")) break;
   }
   return starts;
+}
+
+/** Where the program may stand behind one of `subcommands`, which stands first. */
+function startsBehind(
+  subcommands: readonly string[],
+  words: readonly (string | undefined)[],
+): readonly number[] {
+  return possibleStarts(words).flatMap((at) => {
+    const word = words[at];
+    // A word that only the run knows may be one of them.
+    return word === undefined || subcommands.includes(word) ? possibleStarts(words, at + 1) : [];
+  });
+}
+
+/** `python -m pytest` runs the module as a program of its own. */
+function moduleOf(words: readonly (string | undefined)[]): readonly number[] {
+  const at = words.findIndex((word) => word === undefined || !word.startsWith("-") || word === "-m");
+  return words[at] === "-m" ? [at + 1] : [];
 }
 
 /** `find` runs what stands behind these. */

@@ -60,13 +60,41 @@ export interface Said {
   readonly which?: "last" | "closing";
 }
 
+type Texts = string | readonly string[];
+
+/** A program that a command line runs. */
+export type Command =
+  | string
+  | {
+      readonly program?: Texts;
+      readonly words?: Texts;
+      readonly options?: Texts;
+      readonly operands?: Texts;
+      readonly pipedFrom?: Texts;
+      readonly writesTo?: Texts;
+    };
+
+/** Which tools take a command line, and in which argument. */
+export type Shell<Name extends string> =
+  | Name
+  | { readonly tool: Name | readonly Name[]; readonly argument?: string }
+  | readonly (Name | { readonly tool: Name | readonly Name[]; readonly argument?: string })[];
+
+/** Command lines that run one of these programs. */
+export interface Runs<Name extends string> {
+  readonly runs: Command | readonly Command[];
+  readonly shell?: Shell<Name>;
+  readonly outcome?: "ok" | "error";
+  readonly succeeded?: boolean;
+}
+
 type OneOrMore<Body> = Body | readonly Body[];
 type Span = "turn" | "session";
 
 interface Before<Target> {
-  readonly first: Target | Said;
-  readonly then: Target;
-  readonly since?: Target;
+  readonly first: Target | Said | Runs<string>;
+  readonly then: Target | Runs<string>;
+  readonly since?: Target | Runs<string>;
   readonly within?: Span;
 }
 
@@ -79,8 +107,8 @@ interface Within<Target> {
 
 /** What a rule demands, by kind. */
 interface Kinds<Target> {
-  readonly never: Target | Said | OneOrMore<{ readonly call: Target; readonly after: Target }>;
-  readonly before: OneOrMore<Before<Target>> | readonly [Target | Said, Target];
+  readonly never: Target | Said | Runs<string> | OneOrMore<{ readonly call: Target; readonly after: Target }>;
+  readonly before: OneOrMore<Before<Target>> | readonly [Target | Said | Runs<string>, Target | Runs<string>];
   readonly require:
     | Target
     | OneOrMore<Ending & { readonly call: Target; readonly with?: Readonly<Record<string, Demand>> }>;

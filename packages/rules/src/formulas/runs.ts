@@ -1,0 +1,37 @@
+import {
+  and,
+  bind,
+  bindSome,
+  type Formula,
+  implies,
+  not,
+  or,
+  type Predicate,
+  predicate,
+  variable,
+} from "@agentltl/core/formula";
+import type { CallTarget, RunsTarget } from "../read/target.ts";
+import { oneOfNow } from "./parts.ts";
+
+/** The call here is one of these, or its command line runs one of these programs. */
+export function fitsHere(target: CallTarget | RunsTarget): Formula {
+  return target.kind === "calls" ? oneOfNow(target.patterns) : runsHere(target);
+}
+
+/** The command line of the call here runs one of the programs. */
+export function runsHere({ lines, programs, outcome }: RunsTarget): Formula {
+  const ending = outcome === undefined ? {} : { outcome };
+  return or(...lines.map((line) => bindSome({ ...line, ...ending }, runsOne(programs))));
+}
+
+/** Wherever the command line of the call here runs one of the programs, `body` holds. */
+export function wheneverRuns({ lines, programs, outcome }: RunsTarget, body: Formula): Formula {
+  const ending = outcome === undefined ? {} : { outcome };
+  const one = runsOne(programs);
+  const demand = body.kind === "constant" && !body.value ? not(one) : implies(one, body);
+  return and(...lines.map((line) => bind({ ...line, ...ending }, demand)));
+}
+
+function runsOne(programs: RunsTarget["programs"]): Predicate {
+  return predicate("runsCommand", variable("line"), programs);
+}
