@@ -63,7 +63,7 @@ export interface Said {
 type Texts = string | readonly string[];
 
 /** A program that a command line runs. */
-export type Command =
+type Command =
   | string
   | {
       readonly program?: Texts;
@@ -81,7 +81,7 @@ export type Shell<Name extends string> =
   | readonly (Name | { readonly tool: Name | readonly Name[]; readonly argument?: string })[];
 
 /** Command lines that run one of these programs. */
-export interface Runs<Name extends string> {
+interface Runs<Name extends string> {
   readonly runs: Command | readonly Command[];
   readonly shell?: Shell<Name>;
   readonly outcome?: "ok" | "error";
