@@ -51,8 +51,8 @@ export function bindAll(
   }, outer);
 }
 
-/** The scope without these variables. */
-function hide(names: readonly string[], outer: Bindings | undefined): Bindings | undefined {
+/** The scope without these variables: nothing binds them there, at no depth. */
+export function hide(names: readonly string[], outer: Bindings | undefined): Bindings | undefined {
   const kept: Bindings[] = [];
   for (let scope = outer; scope !== undefined; scope = scope.outer) {
     if (!names.includes(scope.name)) kept.push(scope);

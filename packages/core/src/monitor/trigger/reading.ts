@@ -3,7 +3,7 @@ import type { Bindings } from "../../match/bindings.ts";
 import type { CallRecord } from "../../match/call-record.ts";
 import type { CompiledPattern } from "../../match/compile-pattern.ts";
 import { type Fit, fit } from "../../match/fit.ts";
-import { bindAll, waysToFit } from "../../match/ways.ts";
+import { bindAll, hide, waysToFit } from "../../match/ways.ts";
 import { allOf, negated, same } from "./kleene.ts";
 
 /** What is asked at a call: of the call itself, and of what was kept of those before it. Tables are numbers. */
@@ -55,7 +55,7 @@ export function worthOf(reading: Reading, scope: Bindings | undefined, here: Her
     case "kept": {
       const { scopes, complete } = scopesOf(reading, scope, here);
       const worths = scopes.map((one) => orNot(worthOf(reading.body, one.scope, here), one.sure));
-      return allOf(complete ? worths : [...worths, 2]);
+      return allOf(complete || holdsForAny(reading, scope, here) ? worths : [...worths, 2]);
     }
   }
 }
@@ -74,15 +74,25 @@ export function failures(
         sure: failed.sure && one.sure,
       })),
     );
-    return complete || found.length > 0 ? found : [{ scope, sure: false }];
+    return complete || found.length > 0 || holdsForAny(reading, scope, here)
+      ? found
+      : [{ scope, sure: false }];
   }
   if (reading.kind === "all") return reading.parts.flatMap((part) => failures(part, scope, here));
   const worth = worthOf(reading, scope, here);
   return worth === 1 ? [] : [{ scope, sure: worth === 0 }];
 }
 
+type ForEvery = Extract<Reading, { readonly kind: "ways" | "kept" }>;
+
+/** Whether what is asked of every value is so whatever the value is, so that those which are not here don't matter. */
+function holdsForAny(reading: ForEvery, scope: Bindings | undefined, here: Here): boolean {
+  const names = reading.kind === "ways" ? reading.call.captures : [reading.variable];
+  return worthOf(reading.body, hide(names, scope), here) === 1;
+}
+
 function scopesOf(
-  reading: Extract<Reading, { readonly kind: "ways" | "kept" }>,
+  reading: ForEvery,
   scope: Bindings | undefined,
   here: Here,
 ): {

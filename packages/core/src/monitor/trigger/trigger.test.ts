@@ -82,6 +82,27 @@ test.each([
   expect(said.startsWith("temporarily") ? "temporarily" : said.replace("permanently-", "")).toBe(expected);
 });
 
+describe("of values that are not here", () => {
+  // The value is in the result of the call, which is still out.
+  test.each([
+    ["G(exists v in seen(*, result.n). now(a(x = $v)))", "b", "nothing"],
+    ["G(exists v in seen(*, result.n). now(a(x = $v, y = 2)))", "a{x:1,y:3}", "nothing"],
+    ["G(exists v in seen(*, result.n). now(a(x = $v)))", "a{x:1}", "own"],
+    ["G(bind b(x = $u). forall v in seen(*, result.n). O now(a(x = $v, y = $u)))", "b{x:1}", "own"],
+    ["G(bind b(x = $u). forall v in seen(*, result.n). not now(a(x = $v, y = $u)))", "b{x:1}", ""],
+    ["G(bind *(x = $u). forall v in seen(*, result.n). not now(a(x = $v, y = $u)))", "a{x:1,y:1}", "own"],
+    ["G(bind *(x = $u). forall v in seen(*, result.n). not now(a(x = $v, y = $u)))", "a{x:1,y:2}", ""],
+  ])("what is so of any value is known: %s at %s breaks, and that hangs on %j", (text, word, expected) => {
+    const monitor = watched(text);
+    expect(isTrigger(monitor)).toBe(true);
+    const [made] = traceOf([word]).calls;
+    if (made === undefined) throw new Error("a call is made");
+    const { result: _result, ...call } = made;
+    const { breaks } = judge(monitor, start(monitor), { call: { ...call, outcome: "pending" } });
+    expect(breaks.map(({ hangsOn }) => hangsOn).join(" ")).toBe(expected);
+  });
+});
+
 /** Both ends of a move were approved, or something else is so. */
 function moves(more: string): string {
   return `G(bind move(from = $a, to = $b). (O now(approve(k = $a)) & O now(approve(k = $b))) ${more})`;
