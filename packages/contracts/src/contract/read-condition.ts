@@ -79,7 +79,9 @@ function misfit(test: Test, field: QueryField): string | undefined {
 
 /** Why a field never has this value. */
 export function valueMisfit(value: unknown, { name, type, values }: QueryField): string | undefined {
-  const shown = `\`${String(value)}\``;
+  // A text that looks like a number is told from one.
+  const isOdd = typeof value === "object" || (typeof value === "string" && type !== "string");
+  const shown = `\`${isOdd ? JSON.stringify(value) : String(value)}\``;
   const fits =
     type === "integer"
       ? Number.isInteger(value)

@@ -22,7 +22,7 @@ function stem(word: string): string {
     [/(?:ies|ied|ying)$/, "y"],
     [/(?:sses)$/, "ss"],
     [/(?:ations?|ating|ated|ates?)$/, "at"],
-    [/(?:ings?|edly|ed|es|e|s|ly|ment|al)$/, ""],
+    [/(?:ings?|edly|ed|es|e|(?<!s)s|ly|ment|al)$/, ""],
   ] as const;
   for (const [ending, instead] of bare) {
     const cut = word.replace(ending, instead);

@@ -13,7 +13,7 @@ const outputs = /^(?:told|sent|answer|repl|report|inform|notif|wrote back|announ
 export function deedOf(sentence: string): { readonly type: NodeType } | undefined {
   const lower = sentence.toLowerCase().trim();
   const rest = lower.replace(
-    /^(?:(?:first|then|next|after that|afterwards|finally|lastly|also|and|so|in the end|before that|second|third)[,:]?\s+)*(?:(?:i|we)(?:'ve| have| had)?\s+)?(?:(?:also|then|next|finally|first|just|already|duly|carefully|immediately)\s+)*/,
+    /^(?:(?:first|then|next|after that|afterwards|finally|lastly|also|and|so|in the end|before that|second|third)[,:]?\s+)*(?:(?:i|we)(?:['’]ve| have| had)?\s+)?(?:(?:also|then|next|finally|first|just|already|duly|carefully|immediately)\s+)*/,
     "",
   );
   const [verb = ""] = /^[a-z-]+/.exec(rest) ?? [];

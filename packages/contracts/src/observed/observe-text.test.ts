@@ -60,6 +60,44 @@ test("a name that a model wrote is no key of ours", () => {
   expect(Object.keys(node?.values.args ?? {})).toEqual(["constructor"]);
 });
 
+test.each<[string, object]>([
+  ["amount: 40", { amount: 40 }],
+  ["amount: -40.5, order: W1", { amount: -40.5, order: "W1" }],
+  ["amount: 1,000", { amount: 1000 }],
+  ["amount: 1,234,567.89, late: true", { amount: 1234567.89, late: true }],
+  ["amount: 1000,200: x", { amount: 1000 }],
+  ["amount: 1, 200", { amount: 1 }],
+  ['note: "a, b", n: 1', { note: "a, b", n: 1 }],
+  ["note: 'a, b: c', n: 1", { note: "a, b: c", n: 1 }],
+  ["note: it's late, n: 1", { note: "it's late", n: 1 }],
+  ['note: "open, n: 1', { note: '"open', n: 1 }],
+  ["amount: 40, yes", { amount: 40 }],
+  ["see W1: done, n: 1", { n: 1 }],
+  ["at: 12:30", { at: "12:30" }],
+  ["n:", { n: "" }],
+  ["n: 007", { n: 7 }],
+  ["n: 1e3", { n: "1e3" }],
+  ["n: True", { n: "True" }],
+  ["n: 1, n: 2", { n: 2 }],
+  ["größe: 1", {}],
+])("the values of `(%s)` are %j", (inside, values) => {
+  const [round] = observeText(`Paid it (${inside}).`).nodes;
+  const [square] = observeText(`Paid it [${inside}].`).nodes;
+  expect([round?.values.args, square?.values.args]).toEqual([values, values]);
+});
+
+test("brackets without a value stay words", () => {
+  expect(check("Paid it (in cash).")).toEqual(["action: Paid it (in cash)."]);
+});
+
+test("reports are read whatever ends their lines, and whichever apostrophe they have", () => {
+  const lines = ["- I've verified the caller", "- Paid it (amount: 40)", "- Told them"];
+  const deeds = ["check: I've verified the caller", 'action: Paid it {"amount":40}', "output: Told them"];
+  expect(check(lines.join("\n"))).toEqual(deeds);
+  expect(check(lines.join("\r\n"))).toEqual(deeds);
+  expect(check(lines.join("\n").replace("'", "’"))).toEqual(deeds.map((one) => one.replace("'", "’")));
+});
+
 test("each deed stands where its words stand, and they follow each other", () => {
   const words = fc.constantFrom(
     "Paid it. ",

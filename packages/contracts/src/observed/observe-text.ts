@@ -36,7 +36,7 @@ export function observeText(text: string, options: ObserveTextOptions = {}): Obs
 function valuesIn(sentence: string): { readonly label: string; readonly args: JsonObject } {
   const args: Record<string, string | number | boolean> = Object.create(null);
   const label = sentence.replace(/[([]([^()[\]]*:[^()[\]]*)[)\]]/g, (_whole, inside: string) => {
-    for (const part of inside.split(",")) {
+    for (const part of inside.match(entry) ?? []) {
       const [, name, value] = /^\s*([A-Za-z_]\w*)\s*:\s*(.*?)\s*$/.exec(part) ?? [];
       if (name !== undefined && value !== undefined && name !== "__proto__") args[name] = scalarOf(value);
     }
@@ -45,8 +45,11 @@ function valuesIn(sentence: string): { readonly label: string; readonly args: Js
   return { label: label.trim(), args: { ...args } };
 }
 
+/** Up to the next comma that is not between quotation marks, nor between thousands: `note: "a, b"`, `amount: 1,000`. */
+const entry = /(?:(?<=:\s*)(?:"[^"]*"|'[^']*')|(?<=(?:^|\D)\d{1,3}),(?=\d{3}(?!\d))|[^,])+/g;
+
 function scalarOf(text: string): string | number | boolean {
-  if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  if (/^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(text)) return Number(text.replaceAll(",", ""));
   if (text === "true" || text === "false") return text === "true";
   return text.replace(/^(["'])(.*)\1$/, "$2");
 }

@@ -6,7 +6,7 @@ import type { Span } from "../contract/contract.ts";
  */
 export function sentencesOf(text: string): readonly Span[] {
   const found: Span[] = [];
-  for (const line of text.matchAll(/[^\n]+/g)) {
+  for (const line of text.matchAll(/[^\n\r\u2028\u2029]+/g)) {
     const [mark = ""] = /^\s*(?:(?:[-*•]|\(?\d+[.):]|#+)\s+)?(?:\[[ xX]\]\s*)?/.exec(line[0]) ?? [];
     const body = line[0].slice(mark.length);
     for (const one of body.matchAll(/\S.*?(?:[.!?;](?=\s|$)|$)/g)) {
