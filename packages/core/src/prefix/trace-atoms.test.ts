@@ -93,14 +93,29 @@ describe("on the way, and at the end", () => {
 });
 
 describe("within a time", () => {
-  const atTimes = (words: string, times: readonly (number | undefined)[], ended = false) => {
+  const atTimes = (
+    words: string,
+    times: readonly (number | undefined)[],
+    ended = false,
+    formula = "within_time(a, b, 2s)",
+  ) => {
     const trace = traceInWords(words);
     const calls = trace.calls.map((call, at) => {
       const startedAt = times[at];
       return startedAt === undefined ? call : { ...call, startedAt };
     });
-    return statusOf("within_time(a, b, 2s)", { ...trace, calls }, { ended });
+    return statusOf(formula, { ...trace, calls }, { ended });
   };
+
+  test.each<[string, readonly number[], string]>([
+    ["a b?", [0, 1_000], unclear],
+    ["a b? b", [0, 1_000, 9_000], unclear],
+    ["a b! b", [0, 1_000, 9_000], no],
+    ["a b? b", [0, 1_000, 2_000], yes],
+    ["a b? b", [0, 9_000, 1_000], unclear],
+  ])("%j at %j, of which it is the first that works: %s at the end", (words, times, ended) => {
+    expect(atTimes(words, times, true, "within_time(a, b(outcome = ok), 2s)")).toBe(ended);
+  });
 
   test.each<[string, readonly (number | undefined)[], string, string]>([
     ["", [], later, no],

@@ -163,8 +163,11 @@ function firstIs(view: View, fits: Reading, holds: (position: number) => Statuse
 
 function soonAfter(view: View, from: number, then: Reading, milliseconds: number): Statuses {
   const candidates = firsts(view, then, from);
-  const late = candidates.map((at) => or(not(then(at)), inTime(view, from, at, milliseconds)));
-  return and(or(any(candidates.map(then)), tailOf(view, violated)), all(late));
+  // One that is late is no matter where one before it is the first that fits.
+  const inTimes = candidates.map((at, index) =>
+    or(any(candidates.slice(0, index).map(then)), or(not(then(at)), inTime(view, from, at, milliseconds))),
+  );
+  return and(or(any(candidates.map(then)), tailOf(view, violated)), all(inTimes));
 }
 
 function inTime(view: View, from: number, to: number, milliseconds: number): Statuses {
