@@ -1,10 +1,10 @@
 import { QueueEvents } from "bullmq";
+import { createDoorbell, type Doorbell } from "./doorbell.ts";
 import { connectionTo, type QueuePlace } from "./queue-place.ts";
 
 /** Says when there is something to collect. */
-export interface Bell {
-  /** Resolves when a job has ended after this was called, when nothing ended for a while, or when `signal` is aborted. */
-  next(signal: AbortSignal | undefined): Promise<"ended" | "quiet" | "aborted">;
+export interface Bell extends Pick<Doorbell, "next"> {
+  /** Who waits goes on at once, so that nothing keeps the process. */
   close(): Promise<void>;
 }
 
@@ -14,30 +14,14 @@ export async function bellOf({ url, name }: QueuePlace, quiet: number): Promise<
   // Without a listener an error of the connection would end the process; what is asked of the queue rejects all the same.
   events.on("error", () => {});
   await events.waitUntilReady();
-  const waiting = new Set<() => void>();
-  const ring = (): void => {
-    for (const resolve of waiting) resolve();
-    waiting.clear();
-  };
-  events.on("completed", ring);
-  events.on("failed", ring);
+  const bell = createDoorbell(quiet);
+  events.on("completed", bell.ring);
+  events.on("failed", bell.ring);
   return {
-    next(signal) {
-      return new Promise((resolve) => {
-        if (signal?.aborted === true) return resolve("aborted");
-        const finish = (why: "ended" | "quiet" | "aborted"): void => {
-          clearTimeout(timer);
-          signal?.removeEventListener("abort", onAbort);
-          waiting.delete(onEnded);
-          resolve(why);
-        };
-        const onAbort = (): void => finish("aborted");
-        const onEnded = (): void => finish("ended");
-        const timer = setTimeout(() => finish("quiet"), quiet);
-        signal?.addEventListener("abort", onAbort);
-        waiting.add(onEnded);
-      });
+    next: bell.next,
+    close() {
+      bell.close();
+      return events.close();
     },
-    close: () => events.close(),
   };
 }

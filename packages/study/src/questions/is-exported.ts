@@ -6,7 +6,7 @@ export function isExported(name: string, text: string): boolean {
     "m",
   );
   if (atDefinition.test(text)) return true;
-  return [...text.matchAll(/^export\s*\{([^}]*)\}\s*(?!from)/gm)].some(([, names = ""]) =>
+  return [...text.matchAll(/^export\s*\{([^}]*)\}(?!\s*from)/gm)].some(([, names = ""]) =>
     names.split(",").some((one) => one.trim().split(/\s+as\s+/)[0] === name),
   );
 }

@@ -161,6 +161,7 @@ const line = (fields: object) =>
 
 test("questions of one's own are read in their order", () => {
   const text = `${line({})}\n${line({ id: "q2", truth: [{ path: "b.ts", symbol: "LineReader" }] })}`;
+  expect(readQuestions(`\ufeff${text}`, ["r"])).toEqual(readQuestions(text, ["r"]));
   expect(readQuestions(text, ["r"]).map(({ id, truth }) => [id, truth])).toEqual([
     ["q1", [{ path: "a.ts" }]],
     ["q2", [{ path: "b.ts", symbol: "LineReader" }]],

@@ -25,7 +25,11 @@ export function readQuestions(
   const faults: string[] = [];
   const questions: Question[] = [];
   const ids = new Set<string>();
-  for (const [index, line] of text.split("\n").entries()) {
+  // An editor may have put a byte order mark in front.
+  for (const [index, line] of text
+    .replace(/^\ufeff/, "")
+    .split("\n")
+    .entries()) {
     if (line.trim() === "") continue;
     const read = questionOf(line);
     const fault = read.kind === "question" ? faultOf(read.question, ids, repositories) : read.message;
