@@ -32,10 +32,10 @@ const nothing: ConformanceScores = {
 
 /** The scores of such results. A node that begins with `free` is never required. */
 function check(more: Partial<Results>, expected: Partial<ConformanceScores>): void {
-  const leaves = (more.nodes ?? []).map(({ node }) => ({
+  const leaves = (more.nodes ?? []).map(({ node: id }) => ({
     ...owed,
-    id: node,
-    ...(node.startsWith("free") ? { required: "never" as const } : {}),
+    id,
+    ...(id.startsWith("free") ? { required: "never" as const } : {}),
   }));
   expect(scoresOf({ ...empty, ...more }, leaves)).toEqual({ ...nothing, ...expected });
 }

@@ -47,7 +47,7 @@ test.each<[string, string, boolean]>([
 
 const scalar = fc.constantFrom(1, 2, "1", "a", true);
 const matcher: fc.Arbitrary<Matcher> = fc.oneof(
-  scalar.map((value): Matcher => ({ kind: "equals", value })),
+  scalar.map((one): Matcher => ({ kind: "equals", value: one })),
   fc.array(scalar, { maxLength: 2 }).map((values): Matcher => ({ kind: "oneOf", values })),
   fc.constant<Matcher>({ kind: "exists" }),
 );

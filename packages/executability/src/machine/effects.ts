@@ -5,7 +5,7 @@ import { type Subject, subjectOf } from "./expression.ts";
 import { type KnownValues, withoutValues, withValues } from "./known-values.ts";
 import { listedValues } from "./listed-values.ts";
 import type { MachineState } from "./machine-state.ts";
-import { placeOf, withoutValueAt, withValueAt } from "./state-path.ts";
+import { placeOf, takesValueAt, withoutValueAt, withValueAt } from "./state-path.ts";
 
 /** What a call changes. */
 export interface Effects {
@@ -36,6 +36,8 @@ function withEffect(effects: Effects, effect: CompiledEffect, subject: Subject, 
       const to = effect.to.evaluate(subject);
       if (place.kind === "unknown") return left(place.reason);
       if (to.kind === "unknown") return left(to.reason);
+      if (!takesValueAt(effects.data, place.keys))
+        return left(`\`${effect.path.text}\` is no place of the list that stands there`);
       return { ...effects, data: withValueAt(effects.data, place.keys, to.value) };
     }
     case "remove": {

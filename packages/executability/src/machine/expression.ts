@@ -85,10 +85,13 @@ function celWithNumbers(): Environment {
   return language;
 }
 
+/** A time, bytes and the like are no JSON, and neither is what stands here in their place. */
 function withoutBigInts(value: unknown): unknown {
   if (typeof value === "bigint") return Number(value);
   if (Array.isArray(value)) return value.map(withoutBigInts);
   if (typeof value !== "object" || value === null) return value;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return Number.NaN;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutBigInts(one)]));
 }
 
@@ -104,25 +107,30 @@ function checkNode(node: unknown, text: string, bound: ReadonlySet<string>, ment
     const name = String(args);
     if (!names.has(name) && !bound.has(name))
       throw invalid(text, `\`${name}\` is unknown; an expression speaks of args, state and result`);
-    mentioned.add(name);
+    if (!bound.has(name)) mentioned.add(name);
     return;
   }
-  const inner = new Set(bound);
   if ((op === "call" || op === "rcall") && Array.isArray(args)) {
-    const [called] = args;
+    const [called, ...rest] = args;
     if (called === "matches")
       throw invalid(text, "`matches` may take for ever on some texts; use contains, startsWith or endsWith");
-    for (const name of variablesOf(args)) inner.add(name);
+    const variable = op === "rcall" && binding.has(String(called)) ? variableOf(rest.at(-1)) : undefined;
+    if (variable !== undefined) {
+      checkNode(rest.slice(0, -1), text, bound, mentioned);
+      checkNode(rest.at(-1), text, new Set([...bound, variable]), mentioned);
+      return;
+    }
   }
-  checkNode(args, text, inner, mentioned);
+  checkNode(args, text, bound, mentioned);
 }
 
-/** A macro's first argument is the name that it binds: `xs.exists(x, …)`. */
-function variablesOf(args: readonly unknown[]): readonly string[] {
-  const list = args.at(-1);
-  if (!Array.isArray(list) || list.length < 2) return [];
+/** The macros whose first argument is a name for each value of a list: `xs.exists(x, …)`. */
+const binding: ReadonlySet<string> = new Set(["all", "exists", "exists_one", "map", "filter"]);
+
+function variableOf(list: unknown): string | undefined {
+  if (!Array.isArray(list) || list.length < 2) return undefined;
   const [first] = list;
-  return isNode(first) && first.op === "id" ? [String(first.args)] : [];
+  return isNode(first) && first.op === "id" ? String(first.args) : undefined;
 }
 
 function isNode(node: unknown): node is Pick<ASTNode, "op" | "args"> {

@@ -1,4 +1,4 @@
-import type { Json } from "@agentltl/core/host";
+import { canonicalText, type Json } from "@agentltl/core/host";
 import type { Failure } from "../check/failure.ts";
 
 /** A value that a run has come to know, of a kind such as `order`. */
@@ -48,9 +48,9 @@ export function referenceTo(known: KnownValues, kind: string, value: Json, what:
   const other = known.values.find((one) => one.kind !== kind && textOf(one.value) === textOf(value));
   if (other !== undefined)
     return failure(
-      `${what} ${textOf(value)} is a ${other.kind}, given by ${other.source}, and must be a ${kind}`,
+      `${what} ${textOf(value)} is of kind ${other.kind}, given by ${other.source}, and must be of kind ${kind}`,
     );
-  const otherType = known.values.find((one) => one.kind === kind && String(one.value) === String(value));
+  const otherType = known.values.find((one) => one.kind === kind && looksLike(one.value, value));
   if (otherType !== undefined)
     return failure(
       `${what} ${textOf(value)} is of another type than ${textOf(otherType.value)}, which ${otherType.source} gave`,
@@ -103,8 +103,14 @@ function joins(one: string, other: string): boolean {
   return /[\p{L}\p{N}_]/u.test(one) && /[\p{L}\p{N}_]/u.test(other);
 }
 
+/** A number and the text that writes it. */
+function looksLike(one: Json, other: Json): boolean {
+  return typeof one !== "object" && typeof other !== "object" && String(one) === String(other);
+}
+
+/** The same for equal values, in whatever order the keys of a mapping stand. */
 function textOf(value: Json): string {
-  return JSON.stringify(value);
+  return canonicalText(value);
 }
 
 function failure(reason: string): Reference {

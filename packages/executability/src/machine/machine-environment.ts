@@ -14,6 +14,7 @@ import {
 import { effectsOf } from "./effects.ts";
 import { holds, type Subject, subjectOf } from "./expression.ts";
 import { type KnownValues, referenceTo, withValues } from "./known-values.ts";
+import { listedValues } from "./listed-values.ts";
 import type { MachineFile } from "./machine.ts";
 import type { MachineState } from "./machine-state.ts";
 
@@ -46,10 +47,9 @@ function begin({ state: ofFile, visible }: CompiledMachine, trace: Trace): Machi
   const own = trace.metrics.initial_state;
   const state = isJsonObject(own) && isJsonObject(ofFile) ? { ...ofFile, ...own } : ofFile;
   const none: KnownValues = { values: [], prompt: "", unrecorded: new Map() };
-  const known = visible.reduce((values, { kind, values: expression }) => {
-    const came = expression.evaluate({ args: {}, state });
-    const list = came.kind === "value" && Array.isArray(came.value) ? came.value : [];
-    return withValues(values, kind, list, "the visible state");
+  const known = visible.reduce((values, given) => {
+    const came = listedValues(given, { args: {}, state });
+    return came.kind === "unknown" ? values : withValues(values, given.kind, came.list, "the visible state");
   }, none);
   return { trace, data: state, known, facts: new Set() };
 }

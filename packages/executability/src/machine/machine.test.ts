@@ -116,7 +116,7 @@ describe("dependency", () => {
   test("a value of another kind is none of this", () => {
     check(
       [find, list, cancel("u1")],
-      '#3 dependency: cancel_order: order "u1" is a user, given by #1 find_user, and must be a order',
+      '#3 dependency: cancel_order: order "u1" is of kind user, given by #1 find_user, and must be of kind order',
     );
   });
 

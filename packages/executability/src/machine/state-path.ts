@@ -48,9 +48,10 @@ export function parseStatePath(text: string): StatePath {
 
 function closingBracket(text: string): number {
   let depth = 0;
-  for (const [index, character] of [...text].entries()) {
-    if (character === "[") depth += 1;
-    if (character === "]") depth -= 1;
+  // Texts of the expression are passed by, whatever brackets they hold.
+  for (const { 0: found, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[[\]]/g)) {
+    if (found === "[") depth += 1;
+    if (found === "]") depth -= 1;
     if (depth === 0) return index;
   }
   return -1;
@@ -73,13 +74,32 @@ export function placeOf(path: StatePath, subject: Subject): Place {
   return { kind: "place", keys };
 }
 
-/** The state with a value at a place; what is missing on the way is made. The state that is given stays as it is. */
+/** Whether a value can be put at a place: in a list that is where something stands, and behind the last. */
+export function takesValueAt(state: Json, keys: readonly string[]): boolean {
+  const [key, ...rest] = keys;
+  if (key === undefined) return true;
+  if (Array.isArray(state)) {
+    const index = indexOf(key);
+    return index !== undefined && index <= state.length && takesValueAt(state[index] ?? null, rest);
+  }
+  return !isJsonObject(state) || !Object.hasOwn(state, key) || takesValueAt(state[key] ?? null, rest);
+}
+
+/** `01` and an empty text are no places of a list. */
+function indexOf(key: string): number | undefined {
+  return /^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : undefined;
+}
+
+/**
+ * The state with a value at a place that {@link takesValueAt takes one}; what is missing on the way is made. The state that is given stays as it
+ * is.
+ */
 export function withValueAt(state: Json, keys: readonly string[], value: Json): Json {
   const [key, ...rest] = keys;
   if (key === undefined) return value;
   if (Array.isArray(state)) {
-    const index = Number(key);
-    return state.map((one, at) => (at === index ? withValueAt(one, rest, value) : one));
+    const index = indexOf(key) ?? state.length;
+    return state.toSpliced(index, 1, withValueAt(state[index] ?? {}, rest, value));
   }
   const object = isJsonObject(state) ? state : {};
   const inner = Object.hasOwn(object, key) ? (object[key] ?? null) : {};
@@ -94,7 +114,7 @@ export function withoutValueAt(state: Json, keys: readonly string[]): Json {
   const [key, ...rest] = keys;
   if (key === undefined) return null;
   if (Array.isArray(state)) {
-    const index = Number(key);
+    const index = indexOf(key);
     if (rest.length === 0) return state.filter((_, at) => at !== index);
     return state.map((one, at) => (at === index ? withoutValueAt(one, rest) : one));
   }

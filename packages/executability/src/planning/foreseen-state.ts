@@ -3,7 +3,7 @@ import type { CompiledEffect, CompiledMachine, CompiledTool } from "../machine/c
 import type { Subject } from "../machine/expression.ts";
 import { type KnownValues, withoutValues, withValues } from "../machine/known-values.ts";
 import { listedValues } from "../machine/listed-values.ts";
-import { placeOf, withoutValueAt, withValueAt } from "../machine/state-path.ts";
+import { placeOf, takesValueAt, withoutValueAt, withValueAt } from "../machine/state-path.ts";
 import type { PlanningView } from "./agent-task.ts";
 import { isOpen } from "./step-arguments.ts";
 
@@ -74,7 +74,7 @@ function foreseenEffect(
   if (!isVisible(state.data, place.keys.slice(0, -1))) return unforeseen;
   if (effect.kind === "remove") return { ...state, data: withoutValueAt(state.data, place.keys) };
   const to = effect.to.evaluate(subject);
-  if (to.kind === "unknown" || isOpen(to.value)) return unforeseen;
+  if (to.kind === "unknown" || isOpen(to.value) || !takesValueAt(state.data, place.keys)) return unforeseen;
   return { ...state, data: withValueAt(state.data, place.keys, to.value) };
 }
 
