@@ -1,4 +1,4 @@
-import type { SessionRuns } from "@agentltl/core/host";
+import type { SessionRequest } from "@agentltl/core/host";
 import type { Answers } from "./answers.ts";
 import type { HostCall } from "./calls-of.ts";
 import { decideCall, type Proposing, proposingTo } from "./decide-call.ts";
@@ -9,10 +9,10 @@ import type { Informed } from "./settle-entry.ts";
 /** Decides on the call that stands in this place of its reply, and keeps what was decided. */
 export type Decider = (call: HostCall, order: number, answers: Answers) => JudgedEntry;
 
-/** Decides for a session: how long that takes is told to its `runs`. */
+/** Decides for a session: what, and how long that takes, is told to its request. */
 export function createDecider(
   { guard, ledger }: Informed,
-  { runs, stepNow }: { readonly runs: SessionRuns; readonly stepNow: () => number },
+  { requestNow, stepNow }: { readonly requestNow: () => SessionRequest; readonly stepNow: () => number },
 ): Decider {
   const untimed = proposingTo(guard, { freshId: ledger.freshId, stepNow });
   const proposing: Proposing = {
@@ -20,7 +20,7 @@ export function createDecider(
     propose(...proposed) {
       const began = now();
       const decision = untimed.propose(...proposed);
-      runs.took(now() - began);
+      requestNow().decided(decision, now() - began);
       return decision;
     },
   };

@@ -2,15 +2,15 @@ import { type Settlement, sessionRuns } from "@agentltl/core/host";
 import { AIMessage } from "@langchain/core/messages";
 import { noAnswers } from "./answers.ts";
 import { createDecider } from "./create-decider.ts";
+import { hostConfig } from "./host-config.ts";
 import { createIntake } from "./intake.ts";
-import { createLanes } from "./lanes.ts";
 import type { Entry } from "./ledger.ts";
 import { keysById, keysByText } from "./message-keys.ts";
 import { openGuard, type SessionStart } from "./open-guard.ts";
 import type { LangChainOptions } from "./options.ts";
 import { newRunId } from "./platform.ts";
 import { rehearseReply } from "./rehearse-reply.ts";
-import { requestFrom } from "./request-from.ts";
+import { createRequests, decidedBefore, decidedElsewhere, requestPart } from "./requests.ts";
 import { isSameVersion } from "./saved-session.ts";
 import type { Session } from "./session.ts";
 import { retractEntry, settleEntry } from "./settle-entry.ts";
@@ -28,10 +28,7 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
   const owner = newRunId();
   let written = 0;
   let last = saved?.version;
-  let request = requestFrom(guard, runs, saved?.decided ?? guard.decisions.length);
   let step = saved?.step ?? messages.filter((message) => AIMessage.isInstance(message)).length;
-  let answersSentBack = saved?.answersSentBack ?? 0;
-  let turnOver = saved?.turnOver ?? false;
   const intake = createIntake({
     ...informed,
     // Who only listens sees no tool run that the host tells nothing of.
@@ -44,9 +41,20 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
     },
   });
 
-  const decide = createDecider(informed, { runs, stepNow: () => step });
+  const newPart = { decided: guard.decisions.length, answersSentBack: 0, turnOver: false };
+  const requests = createRequests(
+    requestPart(runs.begin(saved === undefined ? [] : decidedBefore(guard, saved)), saved ?? newPart),
+    start.runNow ?? (() => hostConfig().run),
+  );
+  ledger.ownedBy(requests.current);
+  const decide = createDecider(informed, { requestNow: () => session.request, stepNow: () => step });
   const settle = (entry: Entry, settlement: Settlement): void => settleEntry(informed, entry, settlement);
   const retract = (entry: Entry, reason: string): void => retractEntry(informed, entry, reason);
+
+  function dropUnrun(whose: "request" | "session"): void {
+    for (const entry of ledger.unrun(whose)) retract(entry, "the host did not run it");
+    for (const entry of ledger.unsettled(whose)) if (entry.state === "begun") settle(entry, notRecorded);
+  }
 
   const session: Session = {
     id,
@@ -54,7 +62,9 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
     guard,
     enforces,
     end,
-    lanes: createLanes(),
+    get lanes() {
+      return requests.current().lanes;
+    },
     rehearse: (calls, denied, answers) => rehearseReply(informed, { calls, denied, answers, step: step + 1 }),
     decideReply(calls, denied, answers) {
       session.dropUnrun();
@@ -80,19 +90,18 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
     settle,
     retract,
     dropUnrun() {
-      for (const entry of ledger.unrun()) retract(entry, "the host did not run it");
-      for (const entry of ledger.unsettled()) if (entry.state === "begun") settle(entry, notRecorded);
+      dropUnrun("request");
     },
     catchUp: intake.catchUp,
     callIds: intake.callIds,
     goOn(all, isWhole) {
       intake.goOn(all, isWhole);
-      session.dropUnrun();
-      for (const entry of ledger.unsettled()) settle(entry, notRecorded);
-      answersSentBack = 0;
-      turnOver = false;
-      request.end();
-      request = requestFrom(guard, runs, guard.decisions.length);
+      // Whether another request still goes on, or came to nothing, shows nowhere.
+      ledger.forgetSettled();
+      dropUnrun("session");
+      for (const entry of ledger.unsettled("session")) settle(entry, notRecorded);
+      const decided = guard.decisions.length;
+      requests.begin(requestPart(runs.begin(), { ...newPart, decided }));
     },
     mayHaveRun(call) {
       const entry = ledger.find(call.id);
@@ -101,22 +110,27 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
     said(text) {
       if (text !== "") guard.said({ role: "assistant", text });
     },
-    judgedAt: undefined,
+    get judgedAt() {
+      return requests.current().judgedAt;
+    },
+    set judgedAt(at) {
+      requests.current().judgedAt = at;
+    },
     get answersSentBack() {
-      return answersSentBack;
+      return requests.current().answersSentBack;
     },
     countSentBack() {
-      answersSentBack += 1;
+      requests.current().answersSentBack += 1;
     },
     get request() {
-      return request;
+      return requests.current().request;
     },
     get turnOver() {
-      return turnOver;
+      return requests.current().turnOver;
     },
     proposeFinish(text) {
       const finish = guard.proposeFinish({ end, ...(text === undefined ? {} : { answer: text }) });
-      turnOver = finish.kind === "finish";
+      requests.current().turnOver = finish.kind === "finish";
       return finish.kind === "continue" ? finish.feedback : undefined;
     },
     markSeen: intake.markSeen,
@@ -128,11 +142,13 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
     },
     finished(answer) {
       guard.finished({ end, ...(answer === undefined ? {} : { answer }) });
-      turnOver = true;
+      requests.current().turnOver = true;
     },
     save() {
       written += 1;
       last = { owner, count: written };
+      const part = requests.current();
+      const elsewhere = decidedElsewhere(guard, part);
       return {
         format: 1,
         version: last,
@@ -140,9 +156,10 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
         log: informed.log.written(() => guard.snapshot().events, intake.newIds()),
         step,
         entries: ledger.saved(),
-        answersSentBack,
-        turnOver,
-        decided: request.decided,
+        answersSentBack: part.answersSentBack,
+        turnOver: part.turnOver,
+        decided: part.decided,
+        ...(elsewhere.length === 0 ? {} : { elsewhere }),
       };
     },
     isAt: ({ version }) => isSameVersion(version, last),

@@ -9,5 +9,5 @@ export function endRun(session: Session, messages: readonly BaseMessage[]): void
   session.dropUnrun();
   // Without an answer: what is owed is told, and nobody is left to be sent back.
   for (let count = 0; !session.turnOver && count <= maxSendBacks; count++) session.proposeFinish();
-  closeRequest(session);
+  closeRequest(session, session.request);
 }

@@ -65,13 +65,13 @@ export function enforcingMiddleware(
           session.judgedAt = step;
           if (isSingle && callsOf(reply).length > 1) warn(callsLeftOut);
           const canAsk = isKept(configurable) && typeof interrupt === "function";
-          const decided = session.guard.decisions.length;
+          const decided = session.request.decisions.length;
           const update = heldAnswers.has(reply)
             ? undefined
             : await judgeReply(session, state, reply, canAsk ? (interrupt as Interrupt) : undefined);
           for (const message of [reply, ...(update?.messages ?? [])])
             if (AIMessage.isInstance(message)) linkRun(message, session.request.run);
-          await announce(session.guard.decisions.slice(decided), writer);
+          await announce(session.request.decisions.slice(decided), writer);
           return { update, whole: updateOf(withState(place, session, update ?? {})) };
         });
         if (judged.kind === "threw") {

@@ -14,13 +14,17 @@ export interface Entry {
   readonly order: number;
   /** `open`: decided; `begun`: it may have begun to run, here or elsewhere, and may be made once more; `settled`: ended, or never to be run. */
   readonly state: "open" | "begun" | "running" | "settled";
+  /** The request that it was made in. */
+  readonly owner: unknown;
 }
 
 /** What an entry is made of. */
-export type NewEntry = Omit<Entry, "text" | "state"> & { readonly state?: "begun" };
+export type NewEntry = Omit<Entry, "text" | "state" | "owner"> & { readonly state?: "begun" };
 
-/** The calls of the model's last reply, found again when they run. */
+/** The calls of the last reply of each request, found again when they run. What is asked for is asked of the request that goes on. */
 export interface Ledger {
+  /** From now on entries belong to what this gives. Those before belong to what it gives now. */
+  ownedBy(ownerNow: () => unknown): void;
   /** The last entry of a call with this id of the host's that is not settled; else the last one. */
   find(toolCallId: string | undefined): Entry | undefined;
   add(entry: NewEntry): Entry;
@@ -30,30 +34,43 @@ export interface Ledger {
   /** A name for the guard that no call has had: the host's own where it is new. */
   freshId(toolCallId: string): string;
   /** The calls that were admitted and have not begun to run. */
-  unrun(): readonly Entry[];
+  unrun(whose?: "request" | "session"): readonly Entry[];
   /** The calls that were admitted and of which nobody has said how they ended. */
-  unsettled(): readonly Entry[];
+  unsettled(whose?: "request" | "session"): readonly Entry[];
   /** The calls that may still run, for the agent's state. */
   saved(): readonly SavedEntry[];
   /** The next reply begins: calls that still run can still end. */
   nextReply(): void;
+  /** Of all requests. */
+  forgetSettled(): void;
 }
 
 /** `taken`: the names that calls of this session have had already. */
 export function createLedger(taken: readonly string[] = []): Ledger {
   let entries: readonly Entry[] = [];
+  let ownerNow = (): unknown => undefined;
+  const of = (whose: "request" | "session") => {
+    const owner = ownerNow();
+    return whose === "session" ? entries : entries.filter((entry) => entry.owner === owner);
+  };
   const named = (toolCallId: string | undefined) =>
-    entries.filter(({ call }) => (call.id ?? "") === (toolCallId ?? ""));
+    of("request").filter(({ call }) => (call.id ?? "") === (toolCallId ?? ""));
   const freshId = freshIds();
   for (const id of taken) freshId(id);
-  const admitted = () => entries.filter(({ decision }) => decision.kind === "allow");
+  const admitted = (whose: "request" | "session") =>
+    of(whose).filter(({ decision }) => decision.kind === "allow");
   return {
+    ownedBy(given) {
+      ownerNow = given;
+      const owner = ownerNow();
+      entries = entries.map((entry) => ({ ...entry, owner }));
+    },
     find(toolCallId) {
       const own = named(toolCallId);
       return own.find(({ state }) => state !== "settled") ?? own.at(-1);
     },
     add(made) {
-      const entry: Entry = { state: "open", ...made, text: textOf(made.call.args) };
+      const entry: Entry = { state: "open", ...made, text: textOf(made.call.args), owner: ownerNow() };
       entries = [...entries, entry];
       return entry;
     },
@@ -66,8 +83,8 @@ export function createLedger(taken: readonly string[] = []): Ledger {
       call.name === name &&
       (text === undefined ? call.args === args : text === textOf(args)),
     freshId,
-    unrun: () => admitted().filter(({ state }) => state === "open"),
-    unsettled: () => admitted().filter(({ state }) => state !== "settled"),
+    unrun: (whose = "request") => admitted(whose).filter(({ state }) => state === "open"),
+    unsettled: (whose = "request") => admitted(whose).filter(({ state }) => state !== "settled"),
     saved: () =>
       entries
         .filter(({ state }) => state !== "settled")
@@ -78,7 +95,11 @@ export function createLedger(taken: readonly string[] = []): Ledger {
           order,
         })),
     nextReply() {
-      entries = entries.filter(({ state }) => state === "running");
+      const owner = ownerNow();
+      entries = entries.filter((entry) => entry.owner !== owner || entry.state === "running");
+    },
+    forgetSettled() {
+      entries = entries.filter(({ state }) => state !== "settled");
     },
   };
 }

@@ -24,8 +24,8 @@ export interface Beginning {
 
 /** What one agent does, as far as the host tells. */
 export interface Listener {
-  /** Another request of the session begins. */
-  begin(): void;
+  /** What is told next happens in this run, which a caller has started: one and the same object in all of it. */
+  enter(run: object): void;
   /** What the model is given. */
   heard(messages: readonly BaseMessage[]): void;
   replied(reply: AIMessage): void;
@@ -46,13 +46,19 @@ export function createListener(
 ): Listener {
   const running = createRecent<Running>(1000);
   let session: Session | undefined;
-  let isNewRequest = false;
+  let runNow: object | undefined;
+  const begun = new WeakSet<object>();
   let expected: readonly HostCall[] = [];
   let tokens: Tokens = noTokens;
 
   /** The session, which begins with what was said before. */
   function sessionFrom(messages: readonly BaseMessage[]): Session {
-    session ??= createSession(options, { ...facts, messages, isListening: true });
+    session ??= createSession(options, {
+      ...facts,
+      messages,
+      isListening: true,
+      runNow: () => runNow,
+    });
     return session;
   }
 
@@ -65,17 +71,18 @@ export function createListener(
   }
 
   return {
-    begin() {
-      isNewRequest = session !== undefined;
+    enter(run) {
+      runNow = run;
     },
     heard(all) {
       // What the host adds in front is no word of the session.
       const messages = all.filter((message) => !SystemMessage.isInstance(message));
       const known = session;
+      const isNewRequest = runNow !== undefined && !begun.has(runNow);
+      if (runNow !== undefined) begun.add(runNow);
       if (known === undefined) sessionFrom(messages);
       else if (isNewRequest) known.goOn(messages, false);
       else known.catchUp(messages);
-      isNewRequest = false;
     },
     replied(reply) {
       tokens = countTokens(tokens, reply.usage_metadata);
@@ -121,6 +128,8 @@ export function createListener(
       await finishHeard(current, answer);
     },
     run() {
+      // Nobody's run: the latest request.
+      runNow = undefined;
       const run = sessionFrom([]).request.run();
       return withMetrics(run, options.rules, tokens);
     },

@@ -46,7 +46,6 @@ export function createListeners(
     const session = { id: thread ?? run, isThread: thread !== undefined, watches: watchesIn(metadata) };
     started.set(run, session);
     last = session.id;
-    listeners.get(session.id)?.begin();
     return session;
   }
 
@@ -55,21 +54,27 @@ export function createListeners(
     start,
     hearingOf(run, metadata) {
       const { root, inside } = tree.scopeOf(run);
-      const { id: session, isThread, watches } = started.get(root) ?? start(root, metadata);
+      const begun = started.get(root) ?? start(root, metadata);
+      const { id: session, isThread, watches } = begun;
       const id = inside === undefined ? session : `${session}|${inside}`;
       const known = listeners.get(id);
+      known?.enter(begun);
       if (known !== undefined) return { listener: known, watches };
       const posture = watches ? "observe" : options.posture;
       const facts = { id, isThread: isThread && inside === undefined, warn };
       const listener = createListener({ ...options, posture }, facts);
       listeners.set(id, listener);
+      listener.enter(begun);
       return { listener, watches };
     },
     end(run) {
       const session = started.get(run);
       started.delete(run);
       tree.end(run);
-      return session === undefined ? undefined : listeners.get(session.id);
+      if (session === undefined) return undefined;
+      const listener = listeners.get(session.id);
+      listener?.enter(session);
+      return listener;
     },
     find(session = last) {
       return session === undefined ? undefined : listeners.get(session);

@@ -16,9 +16,17 @@ import { tellTelemetry } from "./telemetry.ts";
 /** A session that is only listened to, at the model. */
 export interface Observed {
   /** What the model is given. `run`: the host's run, where it shows it; `isWhole`: a checkpointer keeps the messages. */
-  heard(messages: readonly BaseMessage[], where: Where): void;
-  /** What came of it: a reply, or an answer with the form that it has. */
-  replied(response: unknown): Promise<void>;
+  heard(messages: readonly BaseMessage[], where: Where): Heard;
+  /** What came of what was heard: a reply, or an answer with the form that it has. */
+  replied(heard: Heard, response: unknown): Promise<void>;
+}
+
+/** What is remembered of a run that goes on. */
+export interface Heard {
+  given: readonly BaseMessage[];
+  judged: Judged | undefined;
+  /** Whether it still has to answer. */
+  isOpen: boolean;
 }
 
 interface Where {
@@ -37,40 +45,34 @@ export function createObserved(
   facts: Pick<SessionStart, "id" | "isThread" | "warn">,
 ): Observed {
   let known: Session | undefined;
-  let lastRun: object | undefined;
-  let given: readonly BaseMessage[] = [];
-  let judged: Judged | undefined;
-  let isOpen = false;
+  const byRun = new WeakMap<object, Heard>();
+  /** Of the run that was heard last, or of all where the host doesn't tell runs apart. */
+  let latest: Heard = { given: [], judged: undefined, isOpen: false };
 
   /** The reply that was judged last, by whatever name it comes back. A call of it that has been changed is judged as it is now. */
-  function recognise(session: Session, messages: readonly BaseMessage[]): void {
-    if (judged === undefined) return;
-    const { reply, calls } = judged;
+  function recognise(session: Session, here: Heard, messages: readonly BaseMessage[]): void {
+    if (here.judged === undefined) return;
+    const { reply, calls } = here.judged;
     const last = messages.findLast((one) => AIMessage.isInstance(one));
-    if (last === undefined || (!isSame(last, reply) && given.includes(last))) return;
-    judged = undefined;
+    if (last === undefined || (!isSame(last, reply) && here.given.includes(last))) return;
+    here.judged = undefined;
     session.markSeen(last);
     for (const call of callsOf(last)) if (!calls.includes(textOf(call))) session.claim(call);
   }
 
-  /** A run of the host that is not the last one is another request, unless it only goes on with what had to wait. */
-  function isNewRequest(
-    session: Session,
-    messages: readonly BaseMessage[],
-    run: object | undefined,
-  ): boolean {
-    if (run !== undefined && run === lastRun) return false;
+  /** A run of the host that was not heard yet is another request, unless it only goes on with what had to wait. */
+  function isNewRequest(session: Session, messages: readonly BaseMessage[]): boolean {
     const after = messages.slice(messages.findLastIndex((one) => AIMessage.isInstance(one)) + 1);
-    return session.turnOver || after.some((one) => !given.includes(one) && sayingOf(one).length > 0);
+    return session.turnOver || after.some((one) => !latest.given.includes(one) && sayingOf(one).length > 0);
   }
 
   /** What happened in the request that goes on: also what nobody could hear, and these messages show. */
-  function runOfRequest(session: Session): RunOfMessages {
+  function runOfRequest(session: Session, here: Heard): RunOfMessages {
     const { request } = session;
     return (messages) => {
       attempt(() => {
         if (session.request !== request) return;
-        recognise(session, messages);
+        recognise(session, here, messages);
         session.catchUp(messages);
       });
       return request.run();
@@ -80,38 +82,44 @@ export function createObserved(
   return {
     heard(messages, { run, isWhole }) {
       const session = known ?? createSession(options, { ...facts, messages });
+      let here = run === undefined ? latest : byRun.get(run);
+      const isHeard = here !== undefined && run !== undefined;
+      here ??= latest;
       if (known !== undefined) {
-        recognise(session, messages);
-        if (isNewRequest(session, messages, run)) {
+        recognise(session, here, messages);
+        if (!isHeard && isNewRequest(session, messages)) {
           // The request before ended without a reply, and nobody was told.
-          if (isOpen) endRun(session, isWhole ? withoutLatest(messages) : []);
+          if (latest.isOpen) endRun(session, isWhole ? withoutLatest(messages) : []);
           session.goOn(messages, isWhole);
+          here = { given: [], judged: undefined, isOpen: false };
         } else session.catchUp(messages);
       }
-      isOpen = true;
       known = session;
-      lastRun = run;
-      given = messages;
+      latest = here;
+      here.isOpen = true;
+      here.given = messages;
+      if (run !== undefined) byRun.set(run, here);
       // What the host makes of a reply may be another message, which this one stands beside.
       const last = messages.at(-1);
-      if (last !== undefined) linkRun(last, runOfRequest(session));
+      if (last !== undefined) linkRun(last, runOfRequest(session, here));
+      return here;
     },
-    async replied(response) {
+    async replied(here, response) {
       const session = known;
       const reply = replyIn(response);
       if (session === undefined || reply === undefined) return;
-      const messages = [...given, reply];
+      const messages = [...here.given, reply];
       session.markSeen(reply);
-      judged = { reply, calls: callsOf(reply).map(textOf) };
+      here.judged = { reply, calls: callsOf(reply).map(textOf) };
       await judgeReply(
         session,
         { messages, structuredResponse: memberOf(response, "structuredResponse") },
         reply,
         undefined,
       );
-      linkRun(reply, runOfRequest(session));
+      linkRun(reply, runOfRequest(session, here));
       if (callsOf(reply).length > 0) return;
-      isOpen = false;
+      here.isOpen = false;
       endRun(session, messages);
       await tellTelemetry(session.request.run);
     },

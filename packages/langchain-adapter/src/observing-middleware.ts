@@ -29,11 +29,11 @@ export function observingMiddleware(
         const { key: id, isThread } = key ?? { key: newRunId(), isThread: false };
         const session = sessions.get(id) ?? createObserved(options, { id, isThread, warn });
         sessions.set(id, session);
-        session.heard(messages, { run: hostConfig().run, isWhole: isKept(configurable) });
-        return session;
+        const here = session.heard(messages, { run: hostConfig().run, isWhole: isKept(configurable) });
+        return (response: unknown) => session.replied(here, response);
       });
       const response = await handler(request);
-      if (heard.kind === "done") await attemptLater(() => heard.value.replied(response));
+      if (heard.kind === "done") await attemptLater(() => heard.value(response));
       return response;
     },
   });

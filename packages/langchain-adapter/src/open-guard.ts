@@ -24,6 +24,8 @@ export interface SessionStart {
   /** The session as the state kept it; it knows more than the messages. */
   readonly saved?: SavedSession | undefined;
   readonly warn: (message: string) => void;
+  /** The run of the host in which it is called, which tells the session's requests apart. Default: as the host's graph tells. */
+  readonly runNow?: () => object | undefined;
   /** The session only hears what happens, from a host whose messages may have no ids. */
   readonly isListening?: true;
 }
@@ -84,6 +86,7 @@ function notingRecorder(record: Recorder | undefined, log: SessionLog): Recorder
       record?.record(run, event);
     },
     flush: async () => record?.flush(),
+    ...(record?.now === undefined ? {} : { now: () => record.now?.() ?? Number.NaN }),
   };
 }
 

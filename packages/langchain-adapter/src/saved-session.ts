@@ -34,6 +34,8 @@ export interface SavedSession {
   readonly turnOver: boolean;
   /** How many decisions had been made when the request began. */
   readonly decided: number;
+  /** The names of decisions that were made since in other requests of the session, at the same time. */
+  readonly elsewhere?: readonly string[];
 }
 
 /** The part of an agent's state that only we write. */
@@ -59,14 +61,26 @@ function isOwnState(value: unknown): value is OwnState {
 /** What stands in the log is looked at when somebody goes on with it. */
 function isSaved(value: unknown): value is SavedSession {
   if (!isRecord(value) || !isRecord(value.version) || !isRecord(value.log)) return false;
-  const { format, version, procedure, log, step, entries, answersSentBack, turnOver, decided } = value;
+  const {
+    format,
+    version,
+    procedure,
+    log,
+    step,
+    entries,
+    answersSentBack,
+    turnOver,
+    decided,
+    elsewhere = [],
+  } = value;
   return (
     format === 1 &&
     [version.owner, procedure, log.text].every((text) => typeof text === "string") &&
     [version.count, log.lines, step, answersSentBack, decided].every((one) => typeof one === "number") &&
     Array.isArray(entries) &&
     entries.every(isSavedEntry) &&
-    typeof turnOver === "boolean"
+    typeof turnOver === "boolean" &&
+    Array.isArray(elsewhere)
   );
 }
 

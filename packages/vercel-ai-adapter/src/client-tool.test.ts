@@ -24,7 +24,7 @@ function replies(...decided: readonly (readonly Entry["answer"][])[]) {
     const messages: object[] = [];
     return answers.map((answer, index) => {
       const toolCallId = `${number + 1}.${index + 1}`;
-      const call = { toolCallId, name: "confirm", input: {}, messages, runsHere: false };
+      const call = { toolCallId, name: "confirm", input: {}, messages, runsHere: false, request: undefined };
       const entry = ledger.add("input", call);
       entry.answer = answer;
       calls.add(session, entry);

@@ -3,6 +3,7 @@ import type { Entry, HookCall } from "./ledger.ts";
 import { isObject, member, ownMember, textMember } from "./member.ts";
 import { refusalText } from "./refusal.ts";
 import type { Session } from "./session.ts";
+import type { Turn } from "./turn.ts";
 
 /** What the host takes for an answer about one call: nothing, a word, or a word with a reason. */
 type Status = unknown;
@@ -29,12 +30,15 @@ export async function standingOf(session: Session, entry: Entry): Promise<Standi
  * A `toolApproval` (`ai` 7) that asks the rules first, then whatever the user had set up. It has to do the latter itself: a function in this
  * place switches every tool's own `needsApproval` off, also where it answers nothing.
  */
-export function composeApproval(options: object, session: Session): (asked: unknown) => Promise<Status> {
+export function composeApproval(
+  options: object,
+  { session, request }: Pick<Turn, "session" | "request">,
+): (asked: unknown) => Promise<Status> {
   return async (asked) => {
     const toolCall = member(asked, "toolCall");
     // It has run already.
     if (member(toolCall, "providerExecuted") === true) return ownStatus(options, asked);
-    const entry = session.entryOf("approval", callOf(asked, options));
+    const entry = session.entryOf("approval", { ...callOf(asked, options), request });
     const standing = await standingOf(session, entry);
     switch (standing.kind) {
       case "ask":
@@ -54,7 +58,7 @@ export function composeApproval(options: object, session: Session): (asked: unkn
   };
 }
 
-function callOf(asked: unknown, options: object): HookCall {
+function callOf(asked: unknown, options: object): Omit<HookCall, "request"> {
   const toolCall = member(asked, "toolCall");
   const name = textMember(toolCall, "toolName");
   const messages = member(asked, "messages");

@@ -37,13 +37,14 @@ function steeringIn({ sendBack }: Turn): object {
 
 /** What guards the calls, and the answer. A stop condition is added only to given ones, since the host's default would go. */
 export function composeTools(options: object, turn: Turn): object {
-  const { session } = turn;
+  const { session, request } = turn;
   const { enforces } = session;
   const tools = member(options, "tools");
   const guarded = isObject(tools)
     ? {
         tools: guardTools(tools, {
           sessionOf: () => session,
+          request,
           enforces,
           returnsRefusals: enforces && session.options.refusal === "return",
         }),
@@ -58,7 +59,7 @@ export function composeTools(options: object, turn: Turn): object {
   const prepares = turn.sendBack.kind === "again" || stop === "explain" || shield === true;
   return {
     ...guarded,
-    ...(isObject(tools) ? { toolApproval: composeApproval(options, session) } : {}),
+    ...(isObject(tools) ? { toolApproval: composeApproval(options, turn) } : {}),
     ...(stopWhen !== undefined ? { stopWhen: [stopWhen, stopOf(turn)].flat() } : {}),
     ...(prepares ? { prepareStep: composeStep(options, turn) } : {}),
     ...again,

@@ -17,6 +17,18 @@ export interface DeciderParts {
   readonly runs: SessionRuns;
 }
 
+/** A decision that the guard has made, and how long that took. */
+interface Made {
+  readonly decision: Decision;
+  readonly milliseconds: number;
+}
+
+/** The decision that counts, after those that were made on the way. */
+interface Judged {
+  readonly decision: Decision;
+  readonly made: readonly Made[];
+}
+
 /**
  * Decides on the calls of a session: the answer then stands in the entry, or will. `again`: on a call that was not admitted, or whose
  * admission was taken back. Never throws.
@@ -32,24 +44,37 @@ export function createDecider({
   const { act } = home;
 
   /** Asks the rules. A person's yes counts for what was asked: in a session with a name, for what this session has asked. */
-  function judge(entry: Entry, again: boolean): Decision {
+  function judge(entry: Entry, again: boolean): Judged {
     const { call } = entry;
+    const made: Made[] = [];
+    const propose = (asked: Parameters<Guard["propose"]>[0]): Decision => {
+      const began = now();
+      const decision = guard.propose(asked);
+      made.push({ decision, milliseconds: now() - began });
+      return decision;
+    };
     // Behind a call that waits nothing is decided: whether that call is made may matter. This one waits with it.
     const waiting = call.runsHere && !again ? ledger.waiting(call.messages) : undefined;
-    if (waiting?.answer.kind === "decided") return waiting.answer.decision;
+    if (waiting?.answer.kind === "decided") return { decision: waiting.answer.decision, made };
     if (entry.id === "") entry.id = ledger.freshId(call.toolCallId);
     const step = ledger.stepOf(entry);
     const proposal = { id: entry.id, name: call.name, args: call.input, step };
-    const began = now();
-    const first = guard.propose(proposal);
+    const first = propose(proposal);
     const approved = first.kind === "ask" ? approvalOf(call, first) : undefined;
-    const decision = approved === undefined ? first : guard.propose({ ...proposal, approved });
-    runs.took(now() - began);
+    const decision = approved === undefined ? first : propose({ ...proposal, approved });
     entry.approved = approved !== undefined;
     if (decision.kind === "ask") home.asked.set(call.toolCallId, decision.decision);
     // One yes is for one call: the same messages may come again.
     else if (approved !== undefined) home.asked.delete(call.toolCallId);
-    return decision;
+    return { decision, made };
+  }
+
+  /** What was decided belongs to the request that the call was made in. */
+  function note({ call: { request } }: Entry, made: readonly Made[]): void {
+    for (const { decision, milliseconds } of made) {
+      if (request === undefined) runs.took(milliseconds);
+      else request.decided(decision, milliseconds);
+    }
   }
 
   function approvalOf(call: HookCall, asking: Decision): string | undefined {
@@ -69,11 +94,18 @@ export function createDecider({
       return;
     }
     entry.approved = true;
-    const decision = await act(() => guard.propose({ ...proposal, id: entry.id, approved: asking.decision }));
+    const made = await act(() => {
+      const began = now();
+      const decision = guard.propose({ ...proposal, id: entry.id, approved: asking.decision });
+      return { decision, milliseconds: now() - began };
+    });
+    note(entry, [made]);
+    const { decision } = made;
     entry.answer = { kind: "decided", decision };
   }
 
-  function conclude(entry: Entry, decision: Decision): Promise<void> | undefined {
+  function conclude(entry: Entry, { decision, made }: Judged): Promise<void> | undefined {
+    note(entry, made);
     entry.answer = { kind: "decided", decision };
     const { ask } = options;
     return decision.kind === "ask" && ask !== undefined ? askPerson(entry, decision, ask) : undefined;
@@ -89,7 +121,7 @@ export function createDecider({
       return;
     }
     const concluding = isPromiseLike(acted.value)
-      ? acted.value.then((decision) => conclude(entry, decision))
+      ? acted.value.then((judged) => conclude(entry, judged))
       : conclude(entry, acted.value);
     if (concluding === undefined) return;
     entry.answer = { kind: "deciding", until: concluding.then(() => {}, fail) };

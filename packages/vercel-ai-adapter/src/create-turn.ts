@@ -1,4 +1,4 @@
-import { attempt, attemptLater, checkAnswer, judgeAnswer, type SessionRequest } from "@agentltl/core/host";
+import { attempt, attemptLater, checkAnswer, judgeAnswer } from "@agentltl/core/host";
 import { heldText } from "./held-text.ts";
 import { isPromiseLike, listMember, member, textMember } from "./member.ts";
 import { ranUnseen } from "./misuse.ts";
@@ -13,13 +13,7 @@ const patience = 1000;
 
 export function createTurn(session: Session, sendBack: SendBack): Turn {
   const { guard, options } = session;
-  let request: SessionRequest = session.runs.begin();
-  // Of a session that is kept elsewhere this request begins where what is stored ends.
-  attemptLater(() =>
-    session.act(() => {
-      request = session.runs.begin();
-    }),
-  );
+  const request = session.runs.begin();
   // A run without a name is a session of its own.
   const end = session.named ? "turn" : "session";
   let lastText = "";
@@ -73,13 +67,13 @@ export function createTurn(session: Session, sendBack: SendBack): Turn {
   }
 
   function close(): void {
-    request.end();
     attempt(() => options.onFinish?.(request.run()));
     attemptLater(() => options.record?.flush());
   }
 
   const turn: Turn = {
     session,
+    request,
     sendBack,
     unread: new Set(),
     get steps() {

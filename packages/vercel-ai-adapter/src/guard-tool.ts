@@ -1,4 +1,4 @@
-import { attempt } from "@agentltl/core/host";
+import { attempt, type SessionRequest } from "@agentltl/core/host";
 import { clientCalls } from "./client-tool.ts";
 import { composeNeed } from "./compose-need.ts";
 import { enforce } from "./enforce.ts";
@@ -12,6 +12,8 @@ import { guardFailed, ToolCallBlockedError } from "./tool-call-blocked-error.ts"
 export interface Guarded {
   /** The session of a call, by the messages that were sent for its reply. May throw. */
   readonly sessionOf: (messages: object) => Session;
+  /** The request of all calls of these tools, where they have one. */
+  readonly request?: SessionRequest;
   readonly enforces: boolean;
   /** Whether a refusal stands in place of a result. */
   readonly returnsRefusals: boolean;
@@ -32,7 +34,7 @@ export function guardTools<Tools extends object>(tools: Tools, guarded: Guarded)
 
 /** Decides in `onInputAvailable`, which every host version calls in the order of the calls, and enforces in `execute`. */
 function guardTool(name: string, tool: object, by: Guarded): object {
-  const { sessionOf, enforces, returnsRefusals } = by;
+  const { sessionOf, request, enforces, returnsRefusals } = by;
   const runsHere = typeof member(tool, "execute") === "function";
   // Those run at the provider, before anyone here is asked.
   if (!runsHere && /^provider/.test(textMember(tool, "type"))) return tool;
@@ -42,6 +44,7 @@ function guardTool(name: string, tool: object, by: Guarded): object {
     input,
     messages: messagesOf(facts),
     runsHere,
+    request,
   });
   const client = clientCalls();
   const onInputAvailable = (facts: unknown): unknown => {

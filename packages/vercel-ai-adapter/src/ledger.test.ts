@@ -8,6 +8,7 @@ const callOf = (messages: object, toolCallId: string, more: Partial<HookCall> = 
   input: { order_id: "A" },
   messages,
   runsHere: true,
+  request: undefined,
   ...more,
 });
 

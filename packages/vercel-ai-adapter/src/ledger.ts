@@ -1,5 +1,5 @@
 import type { Decision } from "@agentltl/core";
-import { attempt, freshIds } from "@agentltl/core/host";
+import { attempt, freshIds, type SessionRequest } from "@agentltl/core/host";
 import { type Deferred, deferred } from "./deferred.ts";
 
 /** Where the host told us of a call. Each of them happens once for each call that the model wrote. */
@@ -14,6 +14,8 @@ export interface HookCall {
   readonly messages: object;
   /** True for tools whose calls end in this process. */
   readonly runsHere: boolean;
+  /** The request that it was made in; `undefined` where nothing shows that. */
+  readonly request: SessionRequest | undefined;
 }
 
 /** What is known of a call's judgement. */

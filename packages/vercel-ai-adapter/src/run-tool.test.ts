@@ -18,6 +18,7 @@ function listening() {
     input: {},
     messages: [],
     runsHere: true,
+    request: undefined,
   });
   return { settled, begun, run: (tool: () => unknown) => runTool(session, entry, tool) };
 }

@@ -1,4 +1,4 @@
-import type { Run } from "@agentltl/core/host";
+import type { Run, SessionRequest } from "@agentltl/core/host";
 import type { Steering } from "./options.ts";
 import type { Session } from "./session.ts";
 
@@ -17,6 +17,8 @@ export type AnswerFate =
 /** One call of a wrapped function, from the request to the end of its loop. */
 export interface Turn {
   readonly session: Session;
+  /** What is decided in this turn belongs to it. */
+  readonly request: SessionRequest;
   readonly sendBack: SendBack;
   /** What of our options the host has not read yet: where that stays so, nothing is guarded. */
   readonly unread: Set<string>;

@@ -1,6 +1,7 @@
 import type { Run } from "@agentltl/core/host";
 import type { ModelMessage } from "ai";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { agentltl, type VercelOptions } from "../src/index.ts";
 import { hosts } from "./majors.ts";
 import { play } from "./play.ts";
@@ -147,8 +148,7 @@ describe.each(hosts)("$name", (host) => {
 
   test("a client's result comes with the next request", async () => {
     const { tool } = await import("ai");
-    const { z } = await import("zod");
-    const tools = { confirm: tool({ inputSchema: z.object({}), outputSchema: z.string() }) };
+    const tools = { confirm: tool({ inputSchema: z.object({}).passthrough(), outputSchema: z.string() }) };
     const ltl = agentltl({
       rules: rules(["none: not called(rm)"]),
       unknownTools: "warn",
@@ -203,6 +203,51 @@ describe.each(hosts)("$name", (host) => {
     });
     expect(ltl.session("chat").run()).toMatchObject({ decisions: { length: 2 }, cost: { decisions: 2 } });
     expect(session.run()).toBeUndefined();
+  });
+
+  test("two requests of one session at the same time have the decisions on their own calls, and count each other's", async () => {
+    // Each call ends when the other request's has begun, so that both requests are in the middle.
+    const waiting: (() => void)[] = [];
+    const meet = {
+      description: "Waits for the other.",
+      inputSchema: z.object({}).passthrough(),
+      execute: () =>
+        new Promise<string>((resolve) => {
+          waiting.push(() => resolve("met"));
+          if (waiting.length === 2) for (const leave of waiting.splice(0)) leave();
+        }),
+    };
+    const finished: Run[] = [];
+    const ltl = make({ onFinish: (run) => finished.push(run) });
+    const done: string[] = [];
+    const refunding = { ...meet, execute: async () => done.push("refund") };
+    const tools = { meet, refund: refunding };
+    const played = await Promise.all(
+      ["one", "other"].map((by) => {
+        const call = (name: string) => [`${name} ${JSON.stringify({ order_id: "A", by })}`];
+        const replies = [call("meet"), call("refund"), call("meet"), "Done."];
+        return play(host, ltl.session("chat"), { replies, tools });
+      }),
+    );
+    const runs = played.map(({ result }) => ltl.runOf(result));
+    const madeBy = (run: Run) => new Set(run.decisions.map(({ call }) => JSON.stringify(call.args)));
+    expect(runs.map(madeBy)).toEqual([
+      new Set(['{"order_id":"A","by":"one"}']),
+      new Set(['{"order_id":"A","by":"other"}']),
+    ]);
+    // A call that the other request's end of a step has set free is decided again: it is not decided less.
+    for (const run of [...runs, ...finished]) expect(run.cost.decisions).toBe(run.decisions.length);
+    expect(runs.map((run) => new Set(run.decisions.map(({ call }) => call.name)).size)).toEqual([2, 2]);
+    expect(done).toEqual(["refund"]);
+    const all = runs.flatMap(({ decisions }) => decisions.map(({ decision }) => decision));
+    const ofSession = ltl
+      .session("chat")
+      .run()
+      ?.decisions.map(({ decision }) => decision);
+    expect(all.sort()).toEqual(ofSession?.sort());
+    expect(finished.map(({ decisions }) => decisions.length).sort()).toEqual(
+      runs.map(({ decisions }) => decisions.length).sort(),
+    );
   });
 
   describe("rules that name tools which the agent lacks", () => {

@@ -5,10 +5,11 @@ import { attemptLater } from "./attempt-later.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { checkTools } from "./check-tools.ts";
 import { freshIds } from "./fresh-ids.ts";
+import type { Run } from "./host.ts";
 import { parametersOf } from "./parameters-of.ts";
 import { createRecent } from "./recent.ts";
 import { createSessionGuard } from "./session-guard.ts";
-import { sessionRuns } from "./session-runs.ts";
+import { type SessionRequest, sessionRuns } from "./session-runs.ts";
 import { warnOnce } from "./warn-once.ts";
 
 const rules = defineProcedure({
@@ -166,16 +167,13 @@ test("a session that can't send back doesn't", () => {
 test("each request of a session has its own decisions, answer and cost; the trace is the session's", () => {
   const guard = createSessionGuard({ rules }, facts());
   const runs = sessionRuns(guard, rules, "s");
-  const decide = (id: string, name: string, milliseconds: number) => {
-    guard.propose({ id, name, args: {} });
-    runs.took(milliseconds);
-  };
+  const decide = (request: SessionRequest, id: string, name: string, milliseconds: number) =>
+    request.decided(guard.propose({ id, name, args: {} }), milliseconds);
   const first = runs.begin();
-  decide("1", "ls", 3);
+  decide(first, "1", "ls", 3);
   first.reportAnswer({ grounded: true, vacuous: false, feedback: "", findings: null });
-  first.end();
   const second = runs.begin();
-  decide("2", "rm", 5);
+  decide(second, "2", "rm", 5);
   expect(first.run()).toMatchObject({
     decisions: [{ kind: "allow" }],
     answer: { grounded: true },
@@ -185,4 +183,48 @@ test("each request of a session has its own decisions, answer and cost; the trac
   expect(second.run()).toMatchObject({ decisions: [{ kind: "block" }], cost: { decisions: 1, maxMs: 5 } });
   expect(second.run()).not.toHaveProperty("answer");
   expect(runs.all()).toMatchObject({ id: "s", decisions: { length: 2 }, answer: { grounded: true } });
+});
+
+describe("requests of one session that go on at the same time", () => {
+  const names = (run: Run) => run.decisions.map(({ call }) => call.name);
+
+  test("have their own decisions, in whichever order these are made", () => {
+    const guard = createSessionGuard({ rules }, facts());
+    const runs = sessionRuns(guard, rules, "s");
+    const [first, second] = [runs.begin(), runs.begin()];
+    for (const [index, name] of ["a", "b", "c", "d", "e"].entries())
+      (index % 2 === 0 ? first : second).decided(guard.propose({ id: name, name, args: {} }), index);
+    expect([first, second].map((request) => names(request.run()))).toEqual([
+      ["a", "c", "e"],
+      ["b", "d"],
+    ]);
+    expect([first, second].map((request) => request.run().cost)).toEqual([
+      { decisions: 3, medianMs: 2, maxMs: 4 },
+      { decisions: 2, medianMs: 2, maxMs: 3 },
+    ]);
+    expect(names(runs.all())).toEqual(["a", "b", "c", "d", "e"]);
+    expect(runs.all().cost).toEqual({ decisions: 5, medianMs: 2, maxMs: 4 });
+  });
+
+  test("leave alone what a run that was handed out says", () => {
+    const guard = createSessionGuard({ rules }, facts());
+    const request = sessionRuns(guard, rules, "s").begin();
+    request.decided(guard.propose({ id: "1", name: "a", args: {} }), 1);
+    const early = request.run();
+    request.decided(guard.propose({ id: "2", name: "b", args: {} }), 1);
+    expect([early, request.run()].map(names)).toEqual([["a"], ["a", "b"]]);
+  });
+
+  test("begin with what was decided in them elsewhere; what took time for none of them counts for the session", () => {
+    const guard = createSessionGuard({ rules }, facts());
+    const earlier = ["a", "b"].map((name) => guard.propose({ id: name, name, args: {} }));
+    const runs = sessionRuns(guard, rules, "s");
+    const request = runs.begin(earlier.slice(1));
+    runs.took(7);
+    request.decided(guard.propose({ id: "c", name: "c", args: {} }), 1);
+    expect(names(request.run())).toEqual(["b", "c"]);
+    expect(request.run().cost.decisions).toBe(1);
+    expect(runs.all().cost).toEqual({ decisions: 2, medianMs: 4, maxMs: 7 });
+    expect(names(runs.all())).toEqual(["a", "b", "c"]);
+  });
 });
