@@ -1,18 +1,11 @@
-// What commands print as JSON is what their published schemas say. `verify`, `lint`, `diff`, `mine` and `exec` are asked in their own tests.
+// What commands print as JSON is what their published schemas say. `verify`, `lint`, `diff`, `mine` and `exec` are asked in their own tests, the commands for research in research-schemas.test.ts.
 import { readdirSync, readFileSync } from "node:fs";
 import { createGuard } from "@agentltl/core";
 import { parseRules } from "@agentltl/rules";
-import { Ajv, type ValidateFunction } from "ajv";
 import { expect, test } from "vitest";
 import { command, lines } from "./command.ts";
+import { expectFits, schemaOf, schemas } from "./json-schema.ts";
 import { record, runs, shopRules, shopRuns } from "./shop.ts";
-
-const folder = new URL("../schema/", import.meta.url);
-
-function schemaOf(name: string): ValidateFunction {
-  const schema: unknown = JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
-  return new Ajv({ allowUnionTypes: true }).compile(Object(schema));
-}
 
 /** The objects that a command prints, all of which the schema accepts, while it accepts none with a key more or one less. */
 async function check(name: string, argv: readonly string[], files = shop): Promise<readonly unknown[]> {
@@ -23,17 +16,7 @@ async function check(name: string, argv: readonly string[], files = shop): Promi
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line));
   expect([printed.length > 0, stderr.startsWith("error")]).toEqual([true, false]);
-  for (const json of printed) {
-    expect({ valid: validate(json), errors: validate.errors, argv }).toEqual({
-      valid: true,
-      errors: null,
-      argv,
-    });
-    expect(validate({ ...json, more: 1 })).toBe(false);
-    expect(validate({ ...json, format: 2 })).toBe(false);
-    const { format: _format, ...rest } = Object(json);
-    expect(validate(rest)).toBe(false);
-  }
+  for (const json of printed) expectFits(validate, json, argv);
   return printed;
 }
 
@@ -150,5 +133,5 @@ test.each<[schema: string, what: string, argv: readonly string[]]>([
 
 test("they are published, each under its name", () => {
   const { exports } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-  for (const file of readdirSync(folder)) expect(exports[`./schema/${file}`]).toBe(`./schema/${file}`);
+  for (const file of readdirSync(schemas)) expect(exports[`./schema/${file}`]).toBe(`./schema/${file}`);
 });

@@ -3,6 +3,7 @@ import type { Report } from "@agentltl/report";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ChatServer, startChatServer } from "../../test/chat-server.ts";
 import { command } from "../../test/command.ts";
+import { expectFits, schemaOf } from "../../test/json-schema.ts";
 import { reportIn } from "../../test/report-in.ts";
 
 /**
@@ -60,7 +61,9 @@ test("three judges and an extractor of one model are rows beside those that need
     ["page.html"],
   );
   expect([code, stderr]).toEqual([0, ""]);
-  const { rows } = JSON.parse(stdout) as { rows: readonly Row[] };
+  const printed = JSON.parse(stdout) as { rows: readonly Row[] };
+  expectFits(schemaOf("contracts-bench"), printed, "contracts bench");
+  const { rows } = printed;
   expect(
     rows.map(({ evaluator, model, figures: { specificity, recall } }) =>
       [evaluator, model === server.model, specificity.of, recall.of].join(),
