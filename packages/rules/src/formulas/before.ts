@@ -2,6 +2,7 @@ import {
   and,
   type Formula,
   globally,
+  implies,
   not,
   once,
   or,
@@ -15,7 +16,7 @@ import { variablesOfPattern } from "@agentltl/core/host";
 import type { CallTarget, RunsTarget, SaidTarget, Target } from "../read/target.ts";
 import type { CompiledRule } from "./compiled-rule.ts";
 import { oneOfNow, whenever, worked } from "./parts.ts";
-import { fitsHere, runsHere, wheneverRuns } from "./runs.ts";
+import { fitsHere, runsHere } from "./runs.ts";
 import { inEarlierStep } from "./steps.ts";
 
 /** What `before` says. */
@@ -30,7 +31,7 @@ export interface Before {
 export function beforeRule({ first, then, since: again, within }: Before): CompiledRule {
   const parts =
     then.kind === "runs"
-      ? [globally(wheneverRuns(then, firstBefore(first, again)))]
+      ? [globally(implies(runsHere(then), firstBefore(first, again)))]
       : then.patterns.map((pattern) => partFor(first, pattern, again));
   return {
     formula: and(...parts),

@@ -3,7 +3,7 @@ import { variablesOfPattern } from "@agentltl/core/host";
 import type { CallTarget, Target } from "../read/target.ts";
 import type { CompiledRule } from "./compiled-rule.ts";
 import { always, oneOfNow, whenever, worked } from "./parts.ts";
-import { wheneverRuns } from "./runs.ts";
+import { runsNoneHere } from "./runs.ts";
 
 /** What `never` says. */
 export interface Never {
@@ -17,7 +17,7 @@ export interface Never {
  */
 export function neverRule({ call, after }: Never): CompiledRule {
   if (call.kind === "said") return { formula: globally(not(call.said)), needs: [] };
-  if (call.kind === "runs") return { formula: globally(wheneverRuns(call, constant(false))), needs: [] };
+  if (call.kind === "runs") return { formula: globally(runsNoneHere(call)), needs: [] };
   if (after === undefined) return { formula: and(...call.patterns.map(noCall)), needs: [] };
   const nothingLater = weakNext(globally(not(oneOfNow(call.patterns))));
   return { formula: always(worked(after.patterns), nothingLater), needs: [] };

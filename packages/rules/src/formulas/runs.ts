@@ -3,7 +3,6 @@ import {
   bind,
   bindSome,
   type Formula,
-  implies,
   not,
   or,
   type Predicate,
@@ -24,12 +23,10 @@ export function runsHere({ lines, programs, outcome }: RunsTarget): Formula {
   return or(...lines.map((line) => bindSome({ ...line, ...ending }, runsOne(programs))));
 }
 
-/** Wherever the command line of the call here runs one of the programs, `body` holds. */
-export function wheneverRuns({ lines, programs, outcome }: RunsTarget, body: Formula): Formula {
+/** The command line of the call here runs none of the programs. */
+export function runsNoneHere({ lines, programs, outcome }: RunsTarget): Formula {
   const ending = outcome === undefined ? {} : { outcome };
-  const one = runsOne(programs);
-  const demand = body.kind === "constant" && !body.value ? not(one) : implies(one, body);
-  return and(...lines.map((line) => bind({ ...line, ...ending }, demand)));
+  return and(...lines.map((line) => bind({ ...line, ...ending }, not(runsOne(programs)))));
 }
 
 function runsOne(programs: RunsTarget["programs"]): Predicate {

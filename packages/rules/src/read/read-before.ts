@@ -1,3 +1,4 @@
+import type { Pattern } from "@agentltl/core/formula";
 import { beforeRule } from "../formulas/before.ts";
 import type { CompiledRule } from "../formulas/compiled-rule.ts";
 import type { Entry, Node } from "../yaml/node.ts";
@@ -32,7 +33,7 @@ function readOne(node: Node, context: TargetContext): CompiledRule | undefined {
   const within = optional(fields, "within", wordReader(faults, ["turn", "session"]));
   if (first === undefined || then === undefined || (since === undefined && fields.has("since")))
     return undefined;
-  const binding = { key: "then", patterns: then.kind === "calls" ? then.patterns : then.lines };
+  const binding = { key: "then", patterns: then.kind === "calls" ? then.patterns : [anyCall] };
   const sides = [
     binding,
     { key: "first", patterns: first.kind === "calls" ? first.patterns : [] },
@@ -46,6 +47,9 @@ function readOne(node: Node, context: TargetContext): CompiledRule | undefined {
     ...(within === undefined ? {} : { within }),
   });
 }
+
+/** What gives no variable a value. */
+const anyCall: Pattern = { tool: { kind: "any" }, where: [] };
 
 /** Two targets in a list, the first first. */
 function pairOf(node: Node): Fields | undefined {
