@@ -137,3 +137,15 @@ test("arguments are a copy, frozen throughout", () => {
   expect(call.args).toEqual({ list: [{ a: 1 }] });
   expect(Object.isFrozen(call.args)).toBe(true);
 });
+
+test("each property is read once, so that none shows two faces", () => {
+  const reads: string[] = [];
+  const proxy = new Proxy(fine, {
+    get: (target, key) => {
+      reads.push(String(key));
+      return Reflect.get(target, key);
+    },
+  });
+  readCall(proxy);
+  expect(reads.toSorted()).toEqual(["agent", "approved", "args", "at", "id", "name", "step"]);
+});
