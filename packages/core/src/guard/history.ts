@@ -57,7 +57,7 @@ export function withCall(history: History, call: ToolCall, gaps: readonly TraceG
   return {
     calls: calls.with(length, call),
     positions: isNamed ? positions.with(id, length) : positions,
-    unsettled: call.outcome === "pending" ? [...unsettled, length] : unsettled,
+    unsettled: call.outcome === "pending" ? withOneMore(unsettled, length) : unsettled,
     facts: withGaps(facts.ended ? { ...facts, ended: false } : facts, gaps),
   };
 }
@@ -73,6 +73,11 @@ export function withEnd(history: History, call: ToolCall, gaps: readonly TraceGa
     unsettled: without(unsettled, position),
     facts: withGaps(facts, gaps),
   };
+}
+
+/** Almost always the first: a list that is made by spreading none keeps room for many more. */
+function withOneMore(unsettled: readonly number[], position: number): readonly number[] {
+  return unsettled.length === 0 ? [position] : [...unsettled, position];
 }
 
 /** Almost always the only one that is unsettled. */

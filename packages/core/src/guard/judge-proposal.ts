@@ -12,7 +12,7 @@ import type { GuardSetup } from "./guard-setup.ts";
 import type { GuardState } from "./guard-state.ts";
 import { traceOf, withCall, withGaps } from "./history.ts";
 import { isOverridden } from "./is-overridden.ts";
-import { deadEndAfter } from "./joint/dead-end-after.ts";
+import { deadEndAfter, isUnmoved } from "./joint/dead-end-after.ts";
 import type { Change } from "./judge.ts";
 import type { CallReading } from "./read-call.ts";
 import { repetitionOf } from "./repetition-of.ts";
@@ -69,7 +69,7 @@ function judgementOn({ setup, session, reading }: Proposal): JudgedProposal {
     return { decision: decisionFor(setup, state, call, [unfit, ...findings]), foreseen: undefined };
   if (watch === undefined || foresight === undefined)
     return { decision: decisionFor(setup, state, call, findings), foreseen: undefined };
-  if (findings.length > 0 || deadEnds === "off") {
+  if (findings.length > 0 || deadEnds === "off" || isUnmoved(watch, foresight.watch)) {
     const decision = decisionFor(setup, state, call, findings);
     return { decision, foreseen: { traced, watch: foresight.watch, plans } };
   }

@@ -20,7 +20,7 @@ export function judge(monitor: Monitor, state: MonitorState, observation: Observ
   const concerned = monitor.concerned(call.name);
   if (concerned.length === 0)
     return { moves: noMoves, breaks: noBreaksAtAll, lost: nowhere, step: call.step, certain: true };
-  const moves: PieceMove[] = [];
+  let moves: PieceMove[] | undefined;
   let breaks: Break[] | undefined;
   let lost: number[] | undefined;
   let certain = true;
@@ -42,7 +42,7 @@ export function judge(monitor: Monitor, state: MonitorState, observation: Observ
         lost.push(number);
       }
       breaks = told(number, moved.breaks, breaks);
-      if (!moved.still) moves.push({ kind: "form", piece: number, state: moved.state });
+      if (!moved.still) moves = withMove(moves, { kind: "form", piece: number, state: moved.state });
       continue;
     }
     if (before.kind !== "table") continue;
@@ -55,10 +55,23 @@ export function judge(monitor: Monitor, state: MonitorState, observation: Observ
     breaks = told(number, moved.breaks, breaks);
     if (!moved.still) {
       const { broken, strangers, cells } = moved;
-      moves.push({ kind: "table", piece: number, broken, strangers, cells });
+      moves = withMove(moves, { kind: "table", piece: number, broken, strangers, cells });
     }
   }
-  return { moves, breaks: breaks ?? noBreaksAtAll, lost: lost ?? nowhere, step: call.step, certain };
+  return {
+    moves: moves ?? noMoves,
+    breaks: breaks ?? noBreaksAtAll,
+    lost: lost ?? nowhere,
+    step: call.step,
+    certain,
+  };
+}
+
+/** Almost always the first: an empty list that something is put into makes room for many. */
+function withMove(moves: PieceMove[] | undefined, one: PieceMove): PieceMove[] {
+  if (moves === undefined) return [one];
+  moves.push(one);
+  return moves;
 }
 
 /** Whether a call of a tool that the piece doesn't mention leaves it as it is: almost always, so that most rules cost nothing. */

@@ -113,12 +113,12 @@ function advance(moving: Moving, codes: Codes, letters: readonly number[], key: 
 function settle(moving: Moving, key: string, was: Codes | undefined, codes: Codes, strangers: Codes): void {
   const isStranger = sameCodes(codes, strangers);
   if (isStranger ? was === undefined : was !== undefined && sameCodes(was, codes)) return;
-  moving.cells ??= [];
-  moving.cells.push(
-    isStranger
-      ? { key, codes: undefined, restless: false }
-      : { key, codes, restless: isRestless(moving.piece.quiet, codes) },
-  );
+  const cell: CellMove = isStranger
+    ? { key, codes: undefined, restless: false }
+    : { key, codes, restless: isRestless(moving.piece.quiet, codes) };
+  // Almost always the only one: an empty list that something is put into makes room for many.
+  if (moving.cells === undefined) moving.cells = [cell];
+  else moving.cells.push(cell);
 }
 
 /** Whether a call with this letter shows nothing of what the rule mentions. */

@@ -34,11 +34,16 @@ export function deadEndAfter(moved: Moved): Looked {
   return looked.kind === "done" ? looked.value : { notice: undefined, plans: moved.plans };
 }
 
+/** Whether a call left the machines of the session where they were, so that it led into no dead end. */
+export function isUnmoved(before: Watch, after: Watch): boolean {
+  return before.session.front.pieces === after.session.front.pieces;
+}
+
 function look({ procedure, before, after, call, plans }: Moved): Looked {
   const was = before.session.front;
   const is = after.session.front;
   const view = enforcedRules(procedure);
-  if (was.pieces === is.pieces || view.atRisk.length === 0) return { notice: undefined, plans };
+  if (view.atRisk.length === 0) return { notice: undefined, plans };
   const moved = view.atRisk.filter((number) => {
     const piece = view.pieces[number] ?? -1;
     return was.pieces[piece] !== is.pieces[piece];
