@@ -3,7 +3,7 @@ import { attempt } from "../errors/attempt.ts";
 import { proposedEvent, settledEvent } from "./call-events.ts";
 import { checkMessage } from "./check-message.ts";
 import { timeBy, withDecisionTime } from "./decision-time.ts";
-import { digestOf } from "./digest-of.ts";
+import { digestOn, emptyDigest } from "./digest-of.ts";
 import { explainFrom } from "./explain.ts";
 import { findingsAfter } from "./findings-after.ts";
 import type { Guard, GuardSnapshot } from "./guard.ts";
@@ -57,6 +57,7 @@ export function guardShell({ setup: first, events, settingOf, onEvent, clock, pa
   const before = past ?? pastOf(events, first);
   let { session } = before;
   const procedures = [...before.procedures];
+  let digest = emptyDigest;
   // Of each bound once.
   const told = new Set(before.told);
 
@@ -142,12 +143,10 @@ export function guardShell({ setup: first, events, settingOf, onEvent, clock, pa
       const here = { session, procedures, told };
       return guardShell({ ...silent, setup: quiet, events: [...events], settingOf, past: here }).guard;
     },
-    snapshot: (): GuardSnapshot => ({
-      format: 1,
-      procedure: setup.hash,
-      events: [...events],
-      digest: digestOf(events),
-    }),
+    snapshot(): GuardSnapshot {
+      digest = digestOn(digest, events);
+      return { format: 1, procedure: setup.hash, events: [...events], digest: digest.digest };
+    },
     get stopped() {
       return stopInForce(setup, session.state);
     },
