@@ -61,11 +61,14 @@ function ofEach(given: Prenex, then: Prenex, whole: Formula, options: CompileOpt
 /** Every way to put the variables of `then` in place of those of `given`, at most {@link mostRenamings}. */
 function renamings(given: Prenex, then: Prenex): readonly NewNames[] {
   let ways: readonly NewNames[] = [new Map()];
+  // Cut at each variable, not at the end, since there are as many as the variables to the power of the variables. The first ones are the same.
   for (const { name } of given.variables)
-    ways = ways.flatMap((way) =>
-      then.variables.slice(0, mostRenamings).map((other) => new Map(way).set(name, other.name)),
-    );
-  return ways.slice(0, mostRenamings);
+    ways = ways
+      .flatMap((way) =>
+        then.variables.slice(0, mostRenamings).map((other) => new Map(way).set(name, other.name)),
+      )
+      .slice(0, mostRenamings);
+  return ways;
 }
 
 function renamed(formula: Formula, names: NewNames): Formula {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { defineProcedure, parse, print, type Trace, verifyTrace } from "@agentltl/core";
 import { formulas, traces } from "@agentltl/core/testing";
 import fc from "fast-check";
@@ -169,3 +170,14 @@ test("the order that changes a verdict is shown", () => {
     rules: [{ rule: "looked", order: [2, 1] }],
   });
 });
+
+test.each(["retail", "airline"])(
+  "each rule of examples/tau-bench/%s.yaml is varied, however long it is",
+  (domain) => {
+    const file = new URL(`../../../../examples/tau-bench/${domain}.yaml`, import.meta.url);
+    const { constraints } = parseRules(readFileSync(file, "utf8"));
+    const changes = constraints.map(({ formula }) => variantsOf(formula).map(({ change }) => change));
+    expect(changes.filter((found) => !found.includes("drop") || !found.includes("negate"))).toEqual([]);
+    expect(new Set(changes.flat())).toEqual(new Set(["drop", "negate", "reverse", "loosen"]));
+  },
+);
