@@ -1,52 +1,28 @@
-import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
-import { json } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { startChatServer } from "../../../scripts/testing/chat-server.ts";
 import { analyzeStudy } from "../src/node/analysis/analyze-study.ts";
 import { judgeStudy } from "../src/node/judges/judge-study.ts";
 import { runStudy } from "../src/node/run/run-study.ts";
 import { runOptions, testStudy } from "./small-study.ts";
 
 /** A judge that says true where it is shown a file's content; the fourth call about each answer gets no vote. */
-async function startJudge() {
-  const asked: string[] = [];
-  const server = createServer(async (incoming, response) => {
-    const body = JSON.stringify(await json(incoming));
-    asked.push(body);
-    const content = body.includes('"seed":4') ? "I can't say" : String(body.includes("total_lines"));
-    response.writeHead(200, { "content-type": "application/json" });
-    response.end(
-      JSON.stringify({
-        id: "1",
-        object: "chat.completion",
-        created: 0,
-        model: "judge",
-        choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
-        usage: { prompt_tokens: 100, completion_tokens: 1, total_tokens: 101 },
-      }),
-    );
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}/v1#judge`, asked, close: () => server.close() };
-}
+const judgeThatReads = (_system: string, _user: string, body: string): string =>
+  body.includes('"seed":4') ? "I can't say" : String(body.includes("total_lines"));
 
 test("two judges, one that sees the trace and one that does not, are asked five times each, once for each answer", async () => {
-  const judge = await startJudge();
+  const judge = await startChatServer(judgeThatReads);
+  onTestFinished(judge.close);
   const one = testStudy(`prompts: [default]
 judges:
-  - { id: aware, model: "${judge.url}", kind: trace-aware, price: { input: 1, output: 1 } }
-  - { id: blind, model: "${judge.url}", kind: trace-blind }
+  - { id: aware, model: "${judge.model}", kind: trace-aware, price: { input: 1, output: 1 } }
+  - { id: blind, model: "${judge.model}", kind: trace-blind }
 `);
   await runStudy(one.study, runOptions(one));
   expect(await judgeStudy(one.study, runOptions(one))).toBe(24);
   expect(judge.asked).toHaveLength(24 * 5);
   expect(await judgeStudy(one.study, runOptions(one))).toBe(0);
-  judge.close();
   const { analysis } = await analyzeStudy(one.results);
   const [aware, blind] = analysis.tables[0]?.judges ?? [];
   expect([aware?.agreement, aware?.kappa]).toEqual([1, 1]);

@@ -1,9 +1,8 @@
 // What ends a run besides its answer, in the real loop over HTTP.
-import { once } from "node:events";
 import { open } from "node:fs/promises";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { startChatServer } from "../../../scripts/testing/chat-server.ts";
 import { openAppendLog } from "../src/node/run/append-log.ts";
 import { runStudy } from "../src/node/run/run-study.ts";
 import { startScriptedServer } from "../src/node/scripted-server.ts";
@@ -11,30 +10,10 @@ import { runOptions, testStudy } from "./small-study.ts";
 import { storedLines } from "./stored.ts";
 
 /** A model that gives this reply to whatever it is asked. */
-async function modelThatSays(content: string, finish_reason: string): Promise<string> {
-  const server = createServer((_, response) => {
-    response.writeHead(200, { "content-type": "application/json" });
-    const message = { role: "assistant", content };
-    const usage = { prompt_tokens: 10, completion_tokens: 1, total_tokens: 11 };
-    response.end(
-      JSON.stringify({
-        id: "1",
-        object: "chat.completion",
-        created: 0,
-        model: "m",
-        choices: [{ index: 0, message, finish_reason }],
-        usage,
-      }),
-    );
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/v1#m`;
+async function modelThatSays(content: string, finishReason: string): Promise<string> {
+  const server = await startChatServer(() => ({ content, finishReason }));
+  onTestFinished(server.close);
+  return server.model;
 }
 
 /** How the runs of a study of one model end. */

@@ -1,7 +1,7 @@
 // `agentltl contracts bench --model` and `compile --model`, asked over HTTP on this machine by a scripted model.
 import type { Report } from "@agentltl/report";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ChatServer, startChatServer } from "../../test/chat-server.ts";
+import { type ChatServer, startChatServer } from "../../../../scripts/testing/chat-server.ts";
 import { command } from "../../test/command.ts";
 import { expectFits, schemaOf } from "../../test/json-schema.ts";
 import { reportIn } from "../../test/report-in.ts";

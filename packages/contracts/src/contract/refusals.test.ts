@@ -35,7 +35,7 @@ test.each<[string, string, string]>([
   [
     "a number compared with a text",
     `query: { n: number }\nnodes:\n  x: { label: X, type: action, when: { n: { ">": "3" } } }\n`,
-    "wrong-value 5:43 nodes.x.when.n: `n` is of type number, and `\"3\"` is not",
+    'wrong-value 5:43 nodes.x.when.n: `n` is of type number, and `"3"` is not',
   ],
   [
     "a truth value that is more than another",

@@ -20,6 +20,10 @@ export function watchEnd(call: CallView): WatchedCall {
         if (isEnd(key)) lookedAt = true;
         return Reflect.has(target, key);
       },
+      getOwnPropertyDescriptor: (target, key) => {
+        if (isEnd(key)) lookedAt = true;
+        return Reflect.getOwnPropertyDescriptor(target, key);
+      },
     }),
     lookedAt: () => lookedAt,
   };

@@ -1,7 +1,7 @@
-import { attempt } from "@agentltl/core/host";
 import { generateText } from "ai";
 import { StudyError } from "../../errors/study-error.ts";
 import type { ModelEntry } from "../../file/study-file.ts";
+import { jsonIn } from "./json-in.ts";
 import { type Environment, modelFor } from "./model-for.ts";
 
 /** What a model is asked: instructions, and a JSON Schema of its answer. */
@@ -27,14 +27,8 @@ export function askJsonOf(entry: ModelEntry, environment: Environment): AskJson 
       prompt,
       ...(entry.temperature === undefined ? {} : { temperature: entry.temperature }),
     });
-    const read = attempt((): unknown => JSON.parse(jsonIn(text)));
-    if (read.kind === "done") return read.value;
+    const read = jsonIn(text);
+    if (read.kind === "json") return read.value;
     throw new StudyError("model-invalid", `\`${entry.model}\` answered with no JSON: ${text.slice(0, 80)}`);
   };
-}
-
-/** What stands between the first pair of code fences, or the text as it is. */
-function jsonIn(text: string): string {
-  const [, inside] = /```(?:json)?\s*\n(.*?)\n\s*```/s.exec(text) ?? [];
-  return inside ?? text;
 }

@@ -1,4 +1,4 @@
-import { nearestName } from "@agentltl/core/host";
+import { attempt, nearestName } from "@agentltl/core/host";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { StudyError } from "../../errors/study-error.ts";
@@ -79,7 +79,13 @@ function scripted(name: string): Meant {
 function ownServer(model: string, variable: string | undefined): Meant {
   const [url = "", ...rest] = model.split("#");
   const name = rest.join("#");
-  if (name !== "") return { kind: "server", provider: new URL(url).host, url, name, variable };
+  const address = attempt(() => new URL(url));
+  if (address.kind === "threw")
+    throw new StudyError(
+      "model-invalid",
+      `\`${url}\` is no address of a server; write one such as http://127.0.0.1:8000/v1`,
+    );
+  if (name !== "") return { kind: "server", provider: address.value.host, url, name, variable };
   throw new StudyError(
     "model-invalid",
     `\`${model}\` says no model; write it behind a \`#\`: \`${url}#qwen3.5-32b\``,
@@ -87,7 +93,7 @@ function ownServer(model: string, variable: string | undefined): Meant {
 }
 
 function keyIn(variable: string, model: string, environment: Environment): string {
-  const key = environment[variable];
+  const key = Object.hasOwn(environment, variable) ? environment[variable]?.trim() : undefined;
   if (key !== undefined && key !== "") return key;
   throw new StudyError("model-invalid", `\`${model}\` needs a key: set the environment variable ${variable}`);
 }

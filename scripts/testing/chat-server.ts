@@ -1,3 +1,4 @@
+// A model for the tests of several packages, which is a function behind HTTP.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
@@ -11,19 +12,28 @@ export interface ChatServer {
   close(): Promise<void>;
 }
 
-/** Starts it on a free port of the loopback address. `undefined` is answered with status 400. */
+/** What is said to a call: a text, with why it ends where that is not its end. */
+export type ChatReply = string | { readonly content: string; readonly finishReason: string } | undefined;
+
+/**
+ * Starts it on a free port of the loopback address. The function is told the instructions, the question, and the whole body as JSON; `undefined`
+ * is answered with status 400.
+ */
 export async function startChatServer(
-  reply: (system: string, user: string) => string | undefined,
+  reply: (system: string, user: string, body: string) => ChatReply,
 ): Promise<ChatServer> {
   const asked: { system: string; user: string; key: string }[] = [];
   const server = createServer(async (incoming, response) => {
-    const { messages = [] } = (await json(incoming)) as { messages?: { role: string; content: unknown }[] };
+    const body = await json(incoming);
+    const { messages = [] } = body as { messages?: { role: string; content: unknown }[] };
     const textOf = (role: string): string => {
       const content = messages.find((one) => one.role === role)?.content ?? "";
       return typeof content === "string" ? content : JSON.stringify(content);
     };
     asked.push({ system: textOf("system"), user: textOf("user"), key: incoming.headers.authorization ?? "" });
-    const content = reply(textOf("system"), textOf("user"));
+    const said = reply(textOf("system"), textOf("user"), JSON.stringify(body));
+    const { content, finishReason } =
+      typeof said === "object" ? said : { content: said, finishReason: "stop" };
     response.writeHead(content === undefined ? 400 : 200, { "content-type": "application/json" });
     response.end(
       JSON.stringify(
@@ -34,8 +44,8 @@ export async function startChatServer(
               object: "chat.completion",
               created: 0,
               model: "scripted",
-              choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
-              usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+              choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: finishReason }],
+              usage: { prompt_tokens: 10, completion_tokens: 1, total_tokens: 11 },
             },
       ),
     );
