@@ -28,8 +28,13 @@ export async function* readStream(
     }
   }
   const whole = (async function* () {
-    yield* start;
-    if (!isOver) yield* { [Symbol.asyncIterator]: () => pieces };
+    try {
+      yield* start;
+      if (!isOver) yield* { [Symbol.asyncIterator]: () => pieces };
+    } finally {
+      // Whoever stops at the first fault closes the file, too.
+      await pieces.return?.();
+    }
   })();
   yield* isOneValue(Buffer.concat(start))
     ? readJsonFile(whole, name, options)
