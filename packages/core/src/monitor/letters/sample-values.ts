@@ -30,6 +30,7 @@ export function sampleValues(matchers: readonly Matcher[], wholeResult: boolean)
     ...(wholeResult ? literals.flatMap(spellings).map(known) : []),
     ...between(numbers).map(known),
     ...(ordersTexts ? nextTo(texts) : []).map(free),
+    ...(ordersTexts ? [known(inNoOrder(literals))] : []),
     free(fresh(texts)),
     ...(bases.some(({ kind }) => kind === "contains") ? [free([fresh(texts)])] : []),
   ];
@@ -99,10 +100,18 @@ function between(numbers: readonly number[]): readonly number[] {
   const sorted = [...numbers].sort((one, other) => one - other);
   const [least, most] = [sorted[0], sorted.at(-1)];
   if (least === undefined || most === undefined) return [];
-  const gaps = sorted.slice(1).map((value, index) => ((sorted[index] ?? value) + value) / 2);
+  const gaps = sorted.slice(1).map((value, index) => (sorted[index] ?? value) / 2 + value / 2);
   const below = least - Math.max(1, Math.abs(least));
   const above = most + Math.max(1, Math.abs(most));
-  return [below, ...gaps, above].filter(Number.isFinite);
+  return [Math.max(below, -Number.MAX_VALUE), ...gaps, Math.min(above, Number.MAX_VALUE)];
+}
+
+/** A value that is neither number nor text, so that it is in no order, and that no rule names. */
+function inNoOrder(literals: readonly Json[]): Json {
+  const named = new Set(literals.map(canonicalText));
+  let value: Json = [];
+  while (named.has(canonicalText(value))) value = [value];
+  return value;
 }
 
 /** Texts below, between and above the given ones: the least of all, and the one next to each. */
