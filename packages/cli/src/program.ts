@@ -39,7 +39,6 @@ export function program(io: Io, version: string, ended: Ended): Command {
     .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text) })
     .configureHelp({ helpWidth: 100 })
     .exitOverride()
-    .showHelpAfterError("see agentltl --help")
     .addHelpText("after", `${exitCodes}\n\nStart with: npx agentltl init`);
   root.hook("preAction", async (_root, action) => {
     // A key press is answered whatever stands in the folder.
@@ -71,5 +70,12 @@ export function program(io: Io, version: string, ended: Ended): Command {
   addComplete(root, io, ended);
   addBench(root, io, ended);
   addReward(root, io, ended);
+  sayWhereHelpIs(root, root.name());
   return root;
+}
+
+/** After what is wrong in the arguments of a command stands how to be told which they are. */
+function sayWhereHelpIs(command: Command, path: string): void {
+  command.showHelpAfterError(`see ${path} --help`);
+  for (const part of command.commands) sayWhereHelpIs(part, `${path} ${part.name()}`);
 }

@@ -25,7 +25,6 @@ export function addBench(root: Command, io: Io, ended: Ended): void {
     "bench worker --queue redis://host:6379",
     "bench worker --queue redis://host:6379 --model model.mjs --name qwen3 --concurrency 4",
   ])
-    .showHelpAfterError("see agentltl bench worker --help")
     .requiredOption("--queue <url>", "the Redis server that `bench run --queue` has put runs into")
     .option("--model <id or file>", "the model of the AI SDK that runs are made with, as for `bench run`")
     .option("--name <name>", "what the model is called in the runs (default: the id or file)")
@@ -38,7 +37,6 @@ export function addBench(root: Command, io: Io, ended: Ended): void {
     "bench report runs.jsonl",
     "bench report machine-1.jsonl machine-2.jsonl --out report/ --format markdown",
   ])
-    .showHelpAfterError("see agentltl bench report --help")
     .argument(
       "<files...>",
       "files of runs, or globs in quotes; the runs of several machines are put together",
@@ -58,7 +56,6 @@ export function addBench(root: Command, io: Io, ended: Ended): void {
   command(bench, "corpus", "Write the training set, the held-out splits and their data card.", [
     "bench corpus --out corpus/",
   ])
-    .showHelpAfterError("see agentltl bench corpus --help")
     .requiredOption("--out <folder>", "where to write; files of the same names are overwritten")
     .action(async (options: BenchCorpusArguments) => {
       const { benchCorpus } = await import("./bench-corpus.ts");
@@ -78,7 +75,6 @@ function addRun(bench: Command, io: Io, ended: Ended): void {
       "bench run --model model.mjs --name qwen3-4b --shard 1/3 --out machine-1.jsonl",
     ],
   )
-    .showHelpAfterError("see agentltl bench run --help")
     .requiredOption("--out <file>", "the file of runs, a JSON line each; what stands in it is not run again")
     .option(
       "--agent <name>",

@@ -14,7 +14,6 @@ export function command(
   return root
     .command(name)
     .description(description)
-    .showHelpAfterError(`see agentltl ${name} --help`)
     .addHelpText(
       "after",
       `\nExamples:\n${examples.map((example) => `  $ npx agentltl ${example}`).join("\n")}`,

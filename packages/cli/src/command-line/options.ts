@@ -68,6 +68,13 @@ export function share(text: string): number {
   throw new InvalidArgumentError("write a share from 0 to 1, such as 0.02 for two points.");
 }
 
+/** Reads the number of a port. */
+export function port(text: string): number {
+  const value = wholeNumber(text);
+  if (value <= 65_535) return value;
+  throw new InvalidArgumentError("write a port from 0 to 65535; 0 is any that is free.");
+}
+
 /** Reads a whole number. */
 export function wholeNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);

@@ -63,7 +63,6 @@ function addPlan(executed: Command, io: Io, ended: Ended): void {
       "exec plan tasks.yaml --env shop.env.yaml --model openai:gpt-5-mini --verifier declared --verifier accept-all --shared-plan --out runs.jsonl --dry-run",
     ],
   )
-    .showHelpAfterError("see agentltl exec plan --help")
     .argument("<tasks>", "a list of tasks, YAML or JSON: `id`, `goal`, `visible`, `state`")
     .requiredOption("--env <file>", "the state machine that the tasks are done in")
     .requiredOption(

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
-import { wholeNumber } from "../command-line/options.ts";
+import { port, wholeNumber } from "../command-line/options.ts";
 import type { Io } from "../io.ts";
 import type { RewardArguments } from "./reward.ts";
 import type { ServeArguments } from "./serve.ts";
@@ -35,8 +35,7 @@ function addServe(reward: Command, io: Io, ended: Ended): void {
     "Answer trainers over HTTP: POST /reward, GET /health, GET /metrics.",
     ["reward serve", "reward serve --tasks corpus.jsonl --preset hardened --workers 4"],
   )
-    .showHelpAfterError("see agentltl reward serve --help")
-    .option("--port <number>", "the port; 0 for any that is free", wholeNumber, 8321)
+    .option("--port <number>", "the port; 0 for any that is free", port, 8321)
     .option("--host <name>", "the address to listen on; whoever reaches it may use it", "127.0.0.1")
     .option("--workers <number>", "threads that compute (default: as many as there are cores)", wholeNumber)
     .option("--item-ms <number>", "the most milliseconds that one item may take", wholeNumber, 5_000);

@@ -33,6 +33,11 @@ export async function* readTraces(
   const files = await findFiles(named, io.cwd, { endings: ["jsonl", "ndjson", "json"], what: "trace" });
   let traces = 0;
   let skipped = 0;
+  const rules = files.find((file) => /\.rules\.ya?ml$/.test(file));
+  if (rules !== undefined)
+    throw new InputError(
+      `\`${visible(rules)}\` is a rule file, and no trace; give it as --rules ${visible(rules)}`,
+    );
   for (const file of files) {
     const broken: Broken[] = [];
     for await (const reading of readFile(file, io, from)) {

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
-import { constraint, rules, traceArguments, wholeNumber } from "../command-line/options.ts";
+import { constraint, port, rules, traceArguments } from "../command-line/options.ts";
 import { reportOptions } from "../command-line/report-options.ts";
 import type { Io } from "../io.ts";
 import type { ViewArguments } from "./view.ts";
@@ -20,7 +20,7 @@ export function addView(root: Command, io: Io, ended: Ended): void {
           "--port <number>",
           "where the page is served, on this machine alone; 0 for any that is free",
         )
-          .argParser(wholeNumber)
+          .argParser(port)
           .default(8322),
       ),
   ).action(async (paths: string[], options: ViewArguments) => {
