@@ -6,7 +6,7 @@ import { z } from "zod";
 import { messageOf, notingTools, type Reply, rulesOf, scriptedAgent } from "../test/scripted.ts";
 import { agentltlMiddleware, runOf } from "./index.ts";
 
-const rules = rulesOf({ once: "count(refund) <= 1" });
+const rules = rulesOf({ once: "count(refund) <= 1", never: "not called(deploy)" });
 const config = { configurable: { thread_id: "t" } };
 // The host's own type of these options comes to nothing under strict settings.
 const asking = (): AgentMiddleware => {
@@ -17,7 +17,7 @@ const refund = { name: "refund", args: { order: "A" } };
 
 /** An agent whose refunds a person is asked about, resumed with this answer. */
 async function answered(
-  decision: { readonly type: "approve" } | { readonly type: "reject"; readonly message: string },
+  decision: object,
   {
     replies,
     order,
@@ -69,6 +69,44 @@ test("a call that was allowed and then denied by a middleware before ours is den
     posture: "enforce",
   });
   expect([ran, trace, decisions]).toEqual([[], ["refund denied"], ["refund allow"]]);
+});
+
+describe.each(["first", "last"] as const)("beside the host's approvals, with ours %s,", (order) => {
+  const edited = (args: object, name = "refund") => ({
+    type: "edit",
+    editedAction: { name, args },
+  });
+
+  // What was refused before a person is asked stays refused; what they make of a call is judged as what it has become.
+  test.each([
+    ["a yes", { type: "approve" }, ['refund {"order":"A"}'], ["refund ok"]],
+    ["a no", { type: "reject", message: "not today" }, [], ["refund denied"]],
+    ["another order", edited({ order: "B" }), ['refund {"order":"B"}'], ["refund ok"]],
+    ["another tool", edited({}, "deploy"), [], ["deploy refused"]],
+  ] as const)("%s is what happens", async (_what, decision, expectedRan, expectedTrace) => {
+    const { ran, trace } = await answered(decision, {
+      replies: [[refund], "Done."],
+      order,
+      posture: "enforce",
+    });
+    expect(ran).toEqual(expectedRan);
+    expect(trace.filter((line) => !/^refund denied$/.test(line) || decision.type === "reject")).toEqual(
+      expectedTrace,
+    );
+  });
+
+  test("a second refund is refused, also where a person says yes to it", async () => {
+    const { ran, trace } = await answered(
+      { type: "approve" },
+      {
+        replies: [[{ name: "verify" }, { name: "refund", args: { order: "B" } }], [refund], "Done."],
+        order,
+        posture: "enforce",
+      },
+    );
+    expect(ran.filter((call) => call.startsWith("refund"))).toHaveLength(1);
+    expect(trace.filter((line) => line === "refund ok")).toHaveLength(1);
+  });
 });
 
 test("a tool's message without a status says that it ran, and not whether it worked", async () => {

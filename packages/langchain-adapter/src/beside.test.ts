@@ -2,16 +2,27 @@ import { MemorySaver } from "@langchain/langgraph";
 import {
   type AgentMiddleware,
   createAgent,
+  createMiddleware,
   modelCallLimitMiddleware,
   summarizationMiddleware,
   toolCallLimitMiddleware,
+  toolRetryMiddleware,
 } from "langchain";
 import { describe, expect, test } from "vitest";
-import { lines, notingTools, type Reply, rulesOf, scriptedModel, unanswered } from "../test/scripted.ts";
+import {
+  lines,
+  messageOf,
+  notingTools,
+  type Reply,
+  rulesOf,
+  scriptedModel,
+  unanswered,
+} from "../test/scripted.ts";
 import { agentltlMiddleware, runOf } from "./index.ts";
 
 const rules = rulesOf({ once: "count(refund) <= 1" });
 const refund = (id: string) => ({ name: "refund", id });
+const idle = createMiddleware({ name: "idle" });
 
 /** The host's own types of these options come to nothing under strict settings. */
 function made(make: (options: never) => AgentMiddleware, options: object): AgentMiddleware {
@@ -73,6 +84,51 @@ describe.each(["first", "last"] as const)("with ours %s", (order) => {
     expect(ran).toEqual(["refund"]);
     expect(run.trace.calls.map(({ outcome }) => outcome)).toEqual(["ok", "refused"]);
   });
+});
+
+describe.each(["first", "last"] as const)("a middleware that tries again, with ours %s,", (order) => {
+  test("does so for a tool that fails, and for no refusal; and one call is one, however often it is tried", async () => {
+    const retry = toolRetryMiddleware({ maxRetries: 2, initialDelayMs: 1 });
+    const { ran, run } = await check(order, retry, [
+      [{ name: "fail", id: "1" }, refund("2"), refund("3")],
+      "Done.",
+    ]);
+    // Around ours it sees no error: ours has made the host's message of it.
+    expect(ran.filter((name) => name === "fail")).toHaveLength(order === "first" ? 3 : 1);
+    expect(ran.filter((name) => name === "refund")).toHaveLength(1);
+    expect(run.trace.calls.map(({ name, outcome }) => `${name} ${outcome}`)).toEqual([
+      "fail error",
+      "refund ok",
+      "refund refused",
+    ]);
+  });
+});
+
+describe.each(["v1", "v2"] as const)("tools in the host's way %s", (version) => {
+  test("are guarded: parallel calls in their order, each answered", async () => {
+    const ran: string[] = [];
+    const stays = rulesOf({ once: "count(refund) <= 1", stays: "G(now(freeze) -> not F now(deploy))" });
+    const agent = createAgent({
+      model: scriptedModel([
+        [refund("1"), { name: "freeze", id: "2" }, refund("3"), { name: "deploy", id: "4" }],
+        [refund("5")],
+        "Done.",
+      ]),
+      tools: notingTools(ran),
+      middleware: [agentltlMiddleware({ rules: stays })],
+      version,
+    });
+    const { messages } = await agent.invoke({ messages: "go" });
+    expect([ran, unanswered(messages)]).toEqual([["refund", "freeze"], []]);
+    expect(lines(messages).at(-1)).toBe("ai Done.");
+  });
+});
+
+test("a server that gives each completion the same id hides no call: the second refund is refused, and the run ends", async () => {
+  const same = (reply: Reply) => Object.assign(messageOf(reply), { id: "chatcmpl-1" });
+  const { ran, run } = await check("first", idle, [same([refund("1")]), same([refund("2")]), "Done."]);
+  expect(ran).toEqual(["refund"]);
+  expect(run.trace.calls.map(({ outcome }) => outcome)).toEqual(["ok", "refused"]);
 });
 
 test("of eight calls of one reply with a limit of six, six run", async () => {

@@ -11,7 +11,7 @@ import type { LangChainOptions } from "./options.ts";
 import { newRunId } from "./platform.ts";
 import { rehearseReply } from "./rehearse-reply.ts";
 import { createRequests, decidedBefore, decidedElsewhere, requestPart } from "./requests.ts";
-import { isSameVersion } from "./saved-session.ts";
+import { isSameSession, isSameVersion, type SavedSession } from "./saved-session.ts";
 import type { Session } from "./session.ts";
 import { retractEntry, settleEntry } from "./settle-entry.ts";
 import { notRecorded } from "./settlement-of.ts";
@@ -28,6 +28,7 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
   const owner = newRunId();
   let written = 0;
   let last = saved?.version;
+  let lastSaved: SavedSession | undefined;
   let step = saved?.step ?? messages.filter((message) => AIMessage.isInstance(message)).length;
   const intake = createIntake({
     ...informed,
@@ -145,13 +146,10 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
       requests.current().turnOver = true;
     },
     save() {
-      written += 1;
-      last = { owner, count: written };
       const part = requests.current();
       const elsewhere = decidedElsewhere(guard, part);
-      return {
+      const now: Omit<SavedSession, "version"> = {
         format: 1,
-        version: last,
         procedure: options.rules.hash,
         log: informed.log.written(() => guard.snapshot().events, intake.newIds()),
         step,
@@ -161,6 +159,11 @@ export function createSession(options: LangChainOptions, start: SessionStart): S
         decided: part.decided,
         ...(elsewhere.length === 0 ? {} : { elsewhere }),
       };
+      if (lastSaved !== undefined && isSameSession(now, lastSaved)) return lastSaved;
+      written += 1;
+      last = { owner, count: written };
+      lastSaved = { ...now, version: last };
+      return lastSaved;
     },
     isAt: ({ version }) => isSameVersion(version, last),
   };

@@ -5,6 +5,7 @@ import { latestSayings, readHistory, sayingOf } from "./history.ts";
 import { keyOf, type MessageKeys } from "./message-keys.ts";
 import { type Informed, retractEntry, settleEntry } from "./settle-entry.ts";
 import { settlementOf } from "./settlement-of.ts";
+import { shortName } from "./short-name.ts";
 import { tellDenied } from "./tell-denied.ts";
 
 /** How a session learns what stands in the messages, each message once. */
@@ -17,7 +18,7 @@ export interface Intake {
   markSeen(reply: AIMessage): void;
   /** The ids of the calls in the replies up to the last one that was judged, and maybe of some that the history has lost since. */
   readonly callIds: ReadonlySet<string>;
-  /** The ids of the messages that were taken in since this was asked for the last time. */
+  /** What stands for the ids of the messages that were taken in since this was asked for the last time. */
   newIds(): readonly string[];
 }
 
@@ -25,14 +26,14 @@ export interface Intake {
 export interface IntakeParts extends Informed {
   readonly enforces: boolean;
   readonly keys: MessageKeys;
-  /** The messages that are known already, or their ids. */
+  /** The messages that are known already, or what stands for their ids. */
   readonly known: readonly (BaseMessage | string)[];
   nextStep(): number;
 }
 
 export function createIntake(parts: IntakeParts): Intake {
   const { guard, ledger, enforces, nextStep } = parts;
-  const { keys } = parts;
+  const keys: MessageKeys = (messages, from) => parts.keys(messages, from).map(shortOf);
   const messagesKnown = parts.known.filter((one) => typeof one !== "string");
   const seen = new Set<unknown>(parts.known.filter((one) => typeof one === "string"));
   let fresh: string[] = [];
@@ -72,7 +73,7 @@ export function createIntake(parts: IntakeParts): Intake {
       else tellElsewhere(readHistory(unseen));
     },
     markSeen(reply) {
-      take(keyOf(reply));
+      take(shortOf(keyOf(reply)));
     },
     newIds() {
       const taken = fresh;
@@ -113,4 +114,9 @@ export function createIntake(parts: IntakeParts): Intake {
     const denied = answeredCalls(all, reply);
     if (denied.length > 0) tellDenied(parts, denied, nextStep());
   }
+}
+
+/** What is remembered of a message's id, for as long as the session. */
+function shortOf(key: unknown): unknown {
+  return typeof key === "string" ? shortName(key) : key;
 }

@@ -21,6 +21,14 @@ export function isSameVersion(one: Version, other: Version | undefined): boolean
   return one.owner === other?.owner && one.count === other.count;
 }
 
+/** True where nothing has happened between the two. Of one session, whose log is one object until something is added. */
+export function isSameSession(
+  { log, ...one }: Omit<SavedSession, "version">,
+  { log: otherLog, version: _version, ...other }: SavedSession,
+): boolean {
+  return log === otherLog && JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** A session as it stands in the agent's private state: enough to go on with in another process. JSON. */
 export interface SavedSession {
   readonly format: 1;

@@ -5,8 +5,8 @@ import { isRecord } from "./member-of.ts";
 
 /**
  * What happened in a session, as text: one line of JSON for each event of its guard, or for messages that were taken in (a list of their
- * ids). It is text, and only grows, because the host writes the whole state down at each of its steps: that costs it little for a text, and
- * us only what is new.
+ * ids). It is text, and only grows, because the host writes the whole state down several times at each of its steps: that costs it little for
+ * a text, and us only what is new. Its quotes are exchanged for the other sort, since those of JSON are all escaped in JSON.
  */
 export interface SessionLog {
   /** The guard tells an event. */
@@ -46,7 +46,7 @@ export function createSessionLog(known: LogText | undefined): SessionLog {
       news = [];
       if (whole !== undefined && added.length === 0) return whole;
       // The engine joins two texts without going through them.
-      const text = added.join("\n");
+      const text = exchanged(added.join("\n"));
       whole =
         whole === undefined
           ? { text, lines: added.length }
@@ -58,7 +58,11 @@ export function createSessionLog(known: LogText | undefined): SessionLog {
 
 /** Throws `snapshot-invalid` where it is broken, or was cut. */
 export function readLog({ text, lines }: LogText): LogContent {
-  const read = attempt(() => text.split("\n").map((line): unknown => JSON.parse(line)));
+  const read = attempt(() =>
+    exchanged(text)
+      .split("\n")
+      .map((line): unknown => JSON.parse(line)),
+  );
   if (read.kind === "threw" || read.value.length !== lines) throw brokenState();
   const lists = read.value.filter((line) => Array.isArray(line));
   let rules: string | undefined;
@@ -71,6 +75,11 @@ export function readLog({ text, lines }: LogText): LogContent {
     .filter(isEvent);
   if (lists.length + events.length !== lines) throw brokenState();
   return { events, seen: lists.flat().filter((id) => typeof id === "string") };
+}
+
+/** The same text with both sorts of quotes in each other's place. */
+function exchanged(text: string): string {
+  return text.replaceAll(/["']/g, (quote) => (quote === "'" ? '"' : "'"));
 }
 
 /** The guard looks at the rest. */

@@ -79,7 +79,7 @@ export interface Session {
   ranAnyway(entry: Entry, settlement: Settlement): void;
   /** The turn has ended, and nobody here could have let it go on. */
   finished(answer: string | undefined): void;
-  /** The session as JSON, to go on with elsewhere. */
+  /** The session as JSON, to go on with elsewhere. The same again where nothing has happened since. */
   save(): SavedSession;
   /** True where this is what was written down last, by this session or by the one that it goes on from. */
   isAt(saved: SavedSession): boolean;

@@ -3,7 +3,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { createSession } from "./create-session.ts";
 import type { LangChainOptions } from "./options.ts";
 import { newRunId } from "./platform.ts";
-import { type OwnState, readOwnState, type SavedSession } from "./saved-session.ts";
+import { isSameVersion, type OwnState, readOwnState, type SavedSession } from "./saved-session.ts";
 import type { Session } from "./session.ts";
 import { type Configurable, createSessionKeys, type SessionKey } from "./session-key.ts";
 import { createUnderWay } from "./under-way.ts";
@@ -95,9 +95,14 @@ export function createSessions(options: LangChainOptions, warn: (message: string
       if (key === undefined) throw new Error("the host tells nothing of the run");
       return going(known(key, place, own) ?? start(key, messages, undefined));
     },
-    written({ configurable }, session) {
-      // Where the state is kept it has everything of the session.
-      if (isKept(configurable)) return { run: session.id, session: session.save() };
+    written({ configurable, state }, session) {
+      // Where the state is kept it has everything of the session. The host writes it down anew for each hook that names it.
+      if (isKept(configurable)) {
+        const saved = session.save();
+        const there = readOwnState(state._agentltl)?.session;
+        const isThere = there !== undefined && isSameVersion(there.version, saved.version);
+        return isThere ? undefined : { run: session.id, session: saved };
+      }
       // Only where nothing else tells runs apart: what is written shows in streams of values.
       return keys(configurable, undefined) === undefined ? { run: session.id } : undefined;
     },
