@@ -34,6 +34,7 @@ const guardOptions: Undefined<GuardOptions> & GuardOptions = {
   input: undefined,
   resume: undefined,
   onChangedRules: undefined,
+  clock: undefined,
   feedback: undefined,
   onEvent: undefined,
 };

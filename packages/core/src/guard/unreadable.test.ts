@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { factor } from "../../test/factor.ts";
 import { defineProcedure } from "../constraint/define-procedure.ts";
 import type { Formula } from "../formula/formula.ts";
+import { compile } from "../monitor/compile.ts";
 import { parse } from "../syntax/parse.ts";
 import { formulas, traces } from "../testing/index.ts";
 import { createGuard } from "./create-guard.ts";
@@ -111,6 +112,15 @@ describe("a result that can't be read", () => {
   });
 });
 
+/** Of a rule that asks for one value of many a machine tells what is sure alone. */
+function looksForOne(formula: Formula): boolean {
+  const monitor = compile(formula);
+  return (
+    monitor.kind === "monitor" &&
+    monitor.pieces.some((piece) => piece.kind === "table" && piece.quantifier === "exists")
+  );
+}
+
 /** Said of what no single instance shows, which is told only where it is sure. */
 const lost = "after this call the rule can no longer be met.";
 
@@ -119,6 +129,7 @@ test("whatever the arguments were, a rule that they break complains of a call wh
   const some = traces({ missing: false, refused: false, minLength: 1, maxLength: 4, steps: false });
   fc.assert(
     fc.property(formulas({ depth: 3, dialogue: false }), some, some, (formula, past, tried) => {
+      if (looksForOne(formula)) return;
       const unguarded = () => {
         const guard = guardOf(formula, { posture: "observe", deadEnds: "off" });
         for (const [index, { name, args = {}, result = null, outcome }] of past.calls.entries()) {
