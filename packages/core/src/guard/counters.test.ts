@@ -95,6 +95,21 @@ describe("warnings", () => {
     });
   });
 
+  test.each<Judgement>(["block", "wait", "ask", "retry", "stop"])(
+    "are given where the warning is what the model reads, not where it is %s",
+    (judged) => {
+      expect(counted({}, decided(judged, [finding("block"), finding("warn")]))).not.toHaveProperty(
+        "warnings",
+      );
+    },
+  );
+
+  test("are given by rules of that mode alone", () => {
+    expect(counted({}, decided("warn", [finding("warn"), finding("log")]))).toMatchObject({
+      warnings: [warned],
+    });
+  });
+
   test("stay where the call was about something else", () => {
     expect(counted({ warnings: [warned] }, decided("allow", [finding("log")]))).toEqual({
       warnings: [warned],
@@ -198,6 +213,21 @@ describe("refusals of rules that may be tried again", () => {
   test("with a limit of 1 escalate at once, also of a rule that never refused", () => {
     const settings = { count: "cumulative", limit: 1, consecutiveLimit: 1, then: "stop" } as const;
     expect(escalatedRules([finding("retry", "new")], startState, settings)).toEqual(["new"]);
+  });
+
+  test("of other modes, or that could not be judged, never escalate", () => {
+    const settings = { count: "cumulative", limit: 1, consecutiveLimit: 1, then: "stop" } as const;
+    const others = [
+      finding("block"),
+      finding("retry", "unsure", "error"),
+      finding("retry", "waits", "may-break"),
+    ];
+    expect(escalatedRules(others, startState, settings)).toEqual([]);
+  });
+
+  test("of other modes are not counted", () => {
+    const decision = decided("retry", [finding("retry"), finding("warn"), finding("log")]);
+    expect([...countersAfter(startState, call, decision).refusals.keys()]).toEqual(["retry"]);
   });
 
   test("that have escalated are told first", () => {

@@ -61,6 +61,10 @@ describe("calls", () => {
     check(history, "a:pending b:pending c:pending", [0, 1, 2]);
   });
 
+  test("that had ended already leave those that wait", () => {
+    check(ended(historyOf("a? b"), 1, "error"), "a:pending b:error", [0]);
+  });
+
   test("are found by their id, but for those that were refused", () => {
     const history = historyOf("a? b- c?");
     expect(["a", "b", "c", "__proto__"].map((id) => at(callNamed(history, id)))).toEqual([

@@ -57,3 +57,9 @@ test("of several transactions each is open by itself, and ends that are the same
   const texts = (words: string) => openEnds([one, other], traceInWords(words)).map(printPattern);
   expect([texts("a c"), texts("c"), texts("a c b"), texts("a b c")]).toEqual([["b"], ["b"], [], ["b"]]);
 });
+
+test("a call that begins and ends the same does not close itself", () => {
+  check("a", "a", "a", "a");
+  check("a(x = $v)", "*(x = $v)", "a:1 a:2", "*(x = 1) *(x = 2)");
+  check("a(x = $v)", "*(x = $v)", "a:1 b:1", "");
+});
