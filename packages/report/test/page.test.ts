@@ -165,6 +165,44 @@ for (const [name, hash] of views)
       await page.close();
     });
 
+for (const width of [360, 800, 1_440])
+  seen(`words are not broken, and what is longer than a line is, in ${width} pixels${missing}`, async () => {
+    const hash = "0123456789abcdef".repeat(4);
+    const names = [
+      "agent",
+      "setting",
+      "compliance",
+      "accuracy",
+      "reward",
+      "L1 passed",
+      "L2 passed",
+      "L3 passed",
+    ];
+    const { page } = await openReport(browser(), {
+      ...three,
+      facts: [{ name: "hash", text: hash }],
+      tables: [
+        {
+          title: "Agents",
+          columns: [
+            ...names.map((title) => ({ title, kind: "text" }) as const),
+            { title: "where", kind: "text" },
+          ],
+          rows: [{ cells: [...names.map(() => "swapper"), `runs/${hash}${hash}${hash}.jsonl`] }],
+        },
+      ],
+    });
+    await page.setViewport({ width, height: 900 });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    const linesIn = (cell: number) =>
+      page.evaluate(
+        `(() => { const range = document.createRange(); range.selectNodeContents(document.querySelectorAll("td.text")[${cell}]); return new Set([...range.getClientRects()].map(({ top }) => top)).size; })()`,
+      );
+    expect(await linesIn(0)).toBe(1);
+    expect(await linesIn(names.length)).toBeGreaterThan(1);
+    await page.close();
+  });
+
 seen(`each plot has its numbers beside it${missing}`, async () => {
   const { page } = await openReport(browser(), {
     ...three,
