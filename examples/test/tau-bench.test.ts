@@ -69,7 +69,7 @@ test.skipIf(absent).each(domains)(
     for (const { id, violating_ids } of own)
       if (violating_ids !== undefined) expect(brokenIn(id, got.runs), id).toEqual([...violating_ids].sort());
   },
-  60_000,
+  300_000,
 );
 
 /** Traces to which a rule applies, traces and calls that break it. */
