@@ -5,7 +5,7 @@ const why = realRunsAreThere ? "" : " (skipped: ../shared/data is not there)";
 
 test.skipIf(!realRunsAreThere)(
   `in good runs of an airline's agent: where its ids come from, each once, and what is told of bad runs${why}`,
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   () => {
     const { rules, runs } = minedFile("tau2_airline_whissle", { together: false });
     expect(runs).toEqual({ found: 17, heldOut: 11, bad: 22, left: 0 });
