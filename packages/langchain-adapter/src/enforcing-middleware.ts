@@ -18,7 +18,7 @@ import { linkRun } from "./run-of.ts";
 import type { Session } from "./session.ts";
 import { createSessions, isKept, type Place } from "./sessions.ts";
 import { shieldedRequest } from "./shield.ts";
-import { tellTelemetry } from "./telemetry.ts";
+import { createTelemetry } from "./telemetry.ts";
 import { callsLeftOut, notFirst } from "./warnings.ts";
 
 /** The state that only we write. The host keeps keys that begin with `_` from callers. */
@@ -30,6 +30,7 @@ export function enforcingMiddleware(
   warn: (message: string) => void,
 ): AgentMiddleware {
   const sessions = createSessions(options, warn);
+  const tellTelemetry = createTelemetry();
   const judgedReplies = new WeakSet<object>();
   const heldAnswers = new WeakSet<object>();
   const withState = (place: Place, session: Session, update: object): object => {

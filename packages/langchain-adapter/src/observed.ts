@@ -11,7 +11,7 @@ import type { SessionStart } from "./open-guard.ts";
 import type { LangChainOptions } from "./options.ts";
 import { linkRun, type RunOfMessages } from "./run-of.ts";
 import type { Session } from "./session.ts";
-import { tellTelemetry } from "./telemetry.ts";
+import type { TellTelemetry } from "./telemetry.ts";
 
 /** A session that is only listened to, at the model. */
 export interface Observed {
@@ -42,7 +42,10 @@ interface Judged {
 
 export function createObserved(
   options: LangChainOptions,
-  facts: Pick<SessionStart, "id" | "isThread" | "warn">,
+  {
+    tellTelemetry,
+    ...facts
+  }: Pick<SessionStart, "id" | "isThread" | "warn"> & { readonly tellTelemetry: TellTelemetry },
 ): Observed {
   let known: Session | undefined;
   const byRun = new WeakMap<object, Heard>();
