@@ -39,13 +39,13 @@ test("customer service: who is asking, the status of the order and a yes come fi
         told: Not executed. Rule R1: no find_user_id_by_email or find_user_id_by_name_zip has worked yet. Find the user by e-mail address, or by name and zip code.
       find_user_id_by_name_zip: ran
       cancel_pending_order: refused (R2, R3, R6)
-        told: Not executed. Rule R2: this call breaks it for good. Call get_order_details for this order.
+        told: Not executed. Rule R2: no get_order_details with order_id "#W1" has worked yet. Call get_order_details for this order.
       get_order_details: ran
     assistant: I would cancel order #W1 and refund it to your card. Shall I?
     user: Yes.
       cancel_pending_order: ran
       cancel_pending_order: refused (R3)
-        told: Not executed. Rule R3: this call breaks it for good. Look at the status of the order first.
+        told: Not executed. Rule R3: no successful get_order_details or cancel_pending_order or modify_pending_order_address or modify_pending_order_payment or modify_pending_order_items or return_delivered_order_items or exchange_delivered_order_items with order_id "#W1" and result.status "pending" since the last get_order_details or cancel_pending_order or modify_pendin… Look at the status of the order first.
     "
   `);
 });

@@ -11,7 +11,11 @@ import { describeOwed } from "./describe-owed.ts";
 /** Why the first instance of the formula that is surely broken is broken. */
 function reason(formula: string, words: string, more: Partial<Trace> = {}): string {
   const registry = {
-    predicates: { checks: () => false, says: () => ({ passed: false, detail: "not today." }) },
+    predicates: {
+      checks: () => false,
+      says: () => ({ passed: false, detail: "not today." }),
+      risky: () => true,
+    },
   };
   const view = viewOf(traceInWords(words, more), { registry });
   const broken = brokenInstances(parse(formula), view).find(({ statuses }) => statuses === violated);
@@ -49,6 +53,11 @@ describe("why a call breaks a rule", () => {
     ["(not now(b)) U now(a)", "b", "no a has been called yet."],
     ["branch_called(a, b)", "b", "b is the wrong branch."],
     ["G(now(c) -> (not now(a)) S now(b))", "b a c", "no b since the last a."],
+    ["G(now(c) -> (not now(a)) S now(b))", "c", "no b has been called yet."],
+    ["G(now(c) -> (not (now(a) | now(d))) S (now(b) | now(e)))", "b d c", "no b or e since the last a or d."],
+    ["G(now(c) -> O (now(a) | now(b)))", "c", "no a or b has been called yet."],
+    ["G(now(c) -> O (now(a(outcome = ok)) | now(b(outcome = ok))))", "a! c", "no a or b has worked yet."],
+    ["G(now(a) -> not predicate(risky))", "a", "its condition risky holds."],
     ["G(now(c) -> O now(a) | O now(b))", "c", "no a has been called yet, and no b has been called yet."],
     ["G(now(c) -> O now(a) | O now(a))", "c", "no a has been called yet."],
     ["G(now(c) -> O now(a) | X now(b))", "c a", "this call breaks it for good."],
@@ -68,6 +77,22 @@ describe("why a call breaks a rule", () => {
     ],
   ])("%s after %s: %s", (formula, words, expected) => {
     check(formula, words, expected);
+  });
+
+  // As the rule kind `before` is written: before the step of the call, whichever call of the step this is.
+  test.each([
+    ["b c", "no a has been called yet."],
+    ["a +c", "a in call #1 is in the same step, not before this call."],
+    ["b +a +c", "a in call #2 is in the same step, not before this call."],
+    ["a c", "nothing is broken"],
+  ])("of what must be before the step, after %s: %s", (words, expected) => {
+    const opens = "now(*(opensStep))";
+    const done = "Y O now(a)";
+    check(
+      `G(now(c) -> ${opens} & ${done} | not ${opens} & (not ${opens}) S (${opens} & ${done}))`,
+      words,
+      expected,
+    );
   });
 
   test("counts calls by their places in the run, those that were refused too", () => {

@@ -1,11 +1,16 @@
-import type { Formula } from "../formula/formula.ts";
-import type { Pattern } from "../formula/pattern.ts";
-import { fitReading } from "../prefix/fit-call.ts";
+import type { Formula, FormulaOf } from "../formula/formula.ts";
 import type { Instance } from "../prefix/instances.ts";
 import { toldByPredicate } from "../prefix/position-atoms.ts";
-import type { Scope } from "../prefix/scope.ts";
-import { satisfied } from "../prefix/statuses.ts";
 import type { View } from "../prefix/view.ts";
+import {
+  alreadyMade,
+  callNumbers,
+  madeBefore,
+  noneSince,
+  noneYet,
+  notYet,
+  type Place,
+} from "./earlier-calls.ts";
 import { patternText } from "./pattern-text.ts";
 
 /** Why an instance is broken, in one plain sentence that counts calls from `#1`. */
@@ -19,12 +24,6 @@ export function describeMissing(waitFor: readonly number[]): string {
   return `it depends on the result of ${callNumbers(waitFor)}.`;
 }
 
-interface Place {
-  readonly view: View;
-  readonly scope: Scope;
-  readonly position: number;
-}
-
 /** Why a demand that is broken at this place is broken. */
 function reasonFor(demand: Formula, place: Place): string | undefined {
   switch (demand.kind) {
@@ -35,17 +34,13 @@ function reasonFor(demand: Formula, place: Place): string | undefined {
     case "not":
       return reasonAgainst(demand.body, place);
     case "once":
-      return demand.body.kind === "now"
-        ? notYet(demand.body.call, place)
-        : demand.body.kind === "said"
-          ? `${demand.body.speaker === "any" ? "nobody" : `the ${demand.body.speaker}`} has not said so yet.`
-          : undefined;
+      return demand.body.kind === "said"
+        ? `${demand.body.speaker === "any" ? "nobody has" : `the ${demand.body.speaker} has not`} said so yet.`
+        : noneYet(demand.body, place);
     case "since":
       if (demand.right.kind === "said" && demand.right.which !== undefined)
         return "what was said last is not that.";
-      return demand.right.kind === "now" && demand.left.kind === "not" && demand.left.body.kind === "now"
-        ? `no ${patternText(demand.right.call, place.scope)} since the last ${patternText(demand.left.body.call, place.scope)}.`
-        : undefined;
+      return noneSince(demand, place);
     case "precedes":
     case "before":
       return notYet(demand.first, place);
@@ -63,6 +58,8 @@ function reasonFor(demand: Formula, place: Place): string | undefined {
         ? undefined
         : `${patternText(demand.wrong, place.scope)} is the wrong branch${demand.context === undefined ? "" : ` (${demand.context})`}.`;
     case "or": {
+      const earlier = earlierStepIn(demand);
+      if (earlier !== undefined) return reasonFor(earlier, place);
       const reasons = demand.parts.flatMap((part) => reasonFor(part, place) ?? []);
       if (reasons.length < demand.parts.length) return undefined;
       return `${[...new Set(reasons)].map((reason) => reason.replace(/\.$/, "")).join(", and ")}.`;
@@ -105,42 +102,19 @@ function reasonFor(demand: Formula, place: Place): string | undefined {
 /** Why `not body` is broken. */
 function reasonAgainst(body: Formula, place: Place): string | undefined {
   if (body.kind === "now") return `${patternText(body.call, place.scope)} is not allowed.`;
+  if (body.kind === "predicate") return toldByPredicate(body, place) ?? `its condition ${body.name} holds.`;
   if (body.kind !== "once" || body.body.kind !== "now") return undefined;
   return alreadyMade(body.body.call, { ...place, position: place.position + 1 }, 1);
 }
 
-/** Of a call that was made as often as it may. */
-function alreadyMade(pattern: Pattern, place: Place, times: number): string {
-  const text = patternText(pattern, place.scope);
-  const made = madeBefore(pattern, place);
-  if (times <= 0 || made.length === 0) return `${text} is not allowed.`;
-  const often = made.length === 1 ? "" : ` ${made.length} times`;
-  return `${text} was already called${often} in ${callNumbers(made)}.`;
-}
-
-/** Of a call that should have been made before. */
-function notYet(pattern: Pattern, place: Place): string {
-  const text = patternText(pattern, place.scope);
-  const made = madeBefore(pattern, place);
-  if (made.length > 0) return `${text} in ${callNumbers(made)} is in the same step, not before this call.`;
-  if (pattern.outcome !== "ok") return `no ${text} has been called yet.`;
-  return `no ${patternText({ tool: pattern.tool, where: pattern.where }, place.scope)} has worked yet.`;
-}
-
-/** Places in `Trace.calls` of the earlier calls that fit. */
-function madeBefore(pattern: Pattern, { view, scope, position }: Place): readonly number[] {
-  const fits = fitReading(pattern, view, scope);
-  return view.records
-    .slice(0, position)
-    .filter((record) => fits(record.index) === satisfied)
-    .map(({ call }) => call.position);
-}
-
-/** `call #3`, `calls #1, #2 and #7`. */
-function callNumbers(positions: readonly number[]): string {
-  const numbers = positions.map((position) => `#${position + 1}`);
-  const last = numbers.at(-1);
-  if (numbers.length < 2) return `call ${last ?? ""}`;
-  if (numbers.length > 5) return `calls ${numbers.slice(0, 4).join(", ")} and ${numbers.length - 4} more`;
-  return `calls ${numbers.slice(0, -1).join(", ")} and ${last}`;
+/**
+ * What must hold before the step of the call, where that is what the formula says: `(opens the step & Y f) | (doesn't & ...)`, as the rule kind
+ * `before` is written with parallel calls in mind.
+ */
+function earlierStepIn({ parts }: FormulaOf<"or">): Formula | undefined {
+  const [opening, inside, ...others] = parts;
+  if (opening?.kind !== "and" || inside?.kind !== "and" || others.length > 0) return undefined;
+  const [opens, before, ...more] = opening.parts;
+  const isOpening = opens?.kind === "now" && opens.call.opensStep === true;
+  return isOpening && before?.kind === "previous" && more.length === 0 ? before.body : undefined;
 }

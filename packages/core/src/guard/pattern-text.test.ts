@@ -57,6 +57,20 @@ test("long values are cut, so that one of them does not fill the sentence", () =
   check(where("x".repeat(10_000)), `a with id "${"x".repeat(56)}...`);
 });
 
+test("of many names the first three are told, and how many more there are", () => {
+  const text = (count: number) =>
+    patternText(
+      { tool: { kind: "names", names: ["a", "b", "c", "d", "e", "f", "g"].slice(0, count) }, where: [] },
+      emptyScope,
+    );
+  expect([2, 4, 5, 7].map(text)).toEqual([
+    "a or b",
+    "a or b or c or d",
+    "a, b, c or 2 others",
+    "a, b, c or 4 others",
+  ]);
+});
+
 test("names that every object has are told like any other", () => {
   check("constructor(__proto__ = 1)", "constructor with __proto__ 1");
 });

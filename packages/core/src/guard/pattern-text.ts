@@ -15,11 +15,20 @@ export function patternText({ tool, where, outcome }: Pattern, scope: Scope): st
     case "name":
       return `${ended}${tool.name}${which}`;
     case "names":
-      return `${ended}${tool.names.join(" or ")}${which}`;
+      return `${ended}${namesText(tool.names)}${which}`;
     case "glob":
       return `${ended}${tool.glob}${which}`;
   }
 }
+
+/** Of many names the first ones. */
+function namesText(names: readonly string[]): string {
+  return names.length <= mostNames
+    ? names.join(" or ")
+    : `${names.slice(0, mostNames - 1).join(", ")} or ${names.length - mostNames + 1} others`;
+}
+
+const mostNames = 4;
 
 function conditionText({ part, path, matcher }: Condition, scope: Scope): string {
   const what = part === "args" ? path || "arguments" : path === "" ? "result" : `result.${path}`;

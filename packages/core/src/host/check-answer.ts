@@ -10,7 +10,13 @@ export async function checkAnswer(
 ): Promise<AnswerReport | undefined> {
   if (grounding === undefined) return undefined;
   const report = await attemptLater(() => grounding.check(answer, trace));
-  if (report.kind === "done") return report.value;
-  const reason = report.error instanceof Error ? report.error.message : "unknown error";
+  if (report.kind === "threw")
+    return failed(report.error instanceof Error ? report.error.message : "unknown error");
+  // Whoever wrote it may not have the types: no report is no judgement.
+  const said: AnswerReport | undefined = report.value;
+  return said ?? failed("it returned nothing");
+}
+
+function failed(reason: string): AnswerReport {
   return { grounded: null, vacuous: false, feedback: "", findings: { error: `the check failed: ${reason}` } };
 }

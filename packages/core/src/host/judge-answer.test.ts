@@ -54,6 +54,16 @@ describe("a check", () => {
     expect(await ask(async () => said)).toBe(said);
   });
 
+  test.each([undefined, null])("that says %s has not judged", async (said) => {
+    for (const answer of [() => said, async () => said])
+      expect(await ask(answer)).toEqual({
+        grounded: null,
+        vacuous: false,
+        feedback: "",
+        findings: { error: "the check failed: it returned nothing" },
+      });
+  });
+
   test("is given the answer and the trace", async () => {
     const trace = traceInWords("a b");
     const asked: unknown[] = [];
