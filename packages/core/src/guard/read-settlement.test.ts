@@ -25,6 +25,37 @@ function unknownEnd(reason: string): object {
   return { kind: "unreadable", outcome: "unknown", host: "unknown", reason };
 }
 
+describe("a member that is undefined", () => {
+  test.each(["refused", "denied", "error"])("is no member beside a result: %s", (name) => {
+    check({ result: 1, [name]: undefined }, { kind: "result", result: 1 });
+    check({ [name]: undefined, result: undefined }, { kind: "result", result: null });
+  });
+
+  test("is what was thrown, where there is nothing else: also undefined can be", () => {
+    check({ error: undefined }, { kind: "error", error: "undefined" });
+  });
+
+  test.each(["refused", "denied"])("says nothing of how a call ended: %s", (name) => {
+    check({ [name]: undefined }, unknownEnd("was not given"));
+  });
+
+  test.each(["refused", "denied"])("leaves the error to say it: %s", (name) => {
+    check({ [name]: undefined, error: "no" }, { kind: "error", error: "no" });
+  });
+});
+
+test.each<[unknown, string]>([
+  [5, "5"],
+  [{ code: 7 }, '{"code":7}'],
+  [undefined, "undefined"],
+  [() => 1, "() => 1"],
+])(
+  "an error whose message is no text is told in text, so that the log can be read again: %s",
+  (message, error) => {
+    check({ error: Object.assign(new Error("x"), { message }) }, { kind: "error", error });
+  },
+);
+
 describe("a result", () => {
   test.each([0, -1.5, "", "text", null, false, [], { a: [1, null] }])("is kept as it is: %j", (result) => {
     check({ result }, { kind: "result", result });

@@ -34,15 +34,18 @@ function timeOf(settlement: unknown): number | undefined {
 
 function endOf(settlement: unknown): SettledAs {
   if (typeof settlement !== "object" || settlement === null) return notGiven;
-  if ("refused" in settlement) return { kind: "refused", reason: String(settlement.refused) };
-  if ("denied" in settlement) return { kind: "denied", reason: String(settlement.denied) };
-  if ("error" in settlement) return { kind: "error", error: errorText(settlement.error) };
-  if ("result" in settlement) {
-    const read = readResult(settlement.result);
-    const isUnsure = "outcome" in settlement && settlement.outcome === "unknown";
-    return isUnsure ? { ...read, outcome: "unknown", host: "unknown" } : read;
-  }
-  return notGiven;
+  // A member that is `undefined` is no member, where there is another.
+  if ("refused" in settlement && settlement.refused !== undefined)
+    return { kind: "refused", reason: String(settlement.refused) };
+  if ("denied" in settlement && settlement.denied !== undefined)
+    return { kind: "denied", reason: String(settlement.denied) };
+  const hasResult = "result" in settlement;
+  if ("error" in settlement && !(hasResult && settlement.error === undefined))
+    return { kind: "error", error: errorText(settlement.error) };
+  if (!hasResult) return notGiven;
+  const read = readResult(settlement.result);
+  const isUnsure = "outcome" in settlement && settlement.outcome === "unknown";
+  return isUnsure ? { ...read, outcome: "unknown", host: "unknown" } : read;
 }
 
 const notGiven = unknownEnd("was not given");
@@ -62,6 +65,6 @@ function readResult(result: unknown): Extract<SettledAs, { readonly kind: "resul
 }
 
 function errorText(error: unknown): string {
-  if (error instanceof Error) return error.message;
-  return typeof error === "string" ? error : (JSON.stringify(error) ?? String(error));
+  const text: unknown = error instanceof Error ? error.message : error;
+  return typeof text === "string" ? text : (JSON.stringify(text) ?? String(text));
 }
