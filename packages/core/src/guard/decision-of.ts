@@ -74,7 +74,8 @@ const noFindings: readonly Finding[] = Object.freeze([]);
 
 /** Of the decision after so many. */
 function nameOf(decided: number): string {
-  return `d-${(decided + 1).toString(16).padStart(4, "0")}`;
+  const number = (decided + 1).toString(16);
+  return number.length < 4 ? `d-${number.padStart(4, "0")}` : `d-${number}`;
 }
 
 function feedbackOn(setup: GuardSetup, state: GuardState, { kind, findings, stops }: Outcome): string {

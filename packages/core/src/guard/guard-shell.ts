@@ -69,7 +69,7 @@ export function guardShell({ setup: first, events, settingOf, onEvent, clock, pa
     session = sessionAfter(setup, session, event, foreseen);
     events.push(event);
     // Whoever listens can't change what was decided, nor stop it.
-    if (onEvent !== undefined) attempt(() => onEvent(event));
+    if (onEvent !== undefined) attempt(onEvent, event);
   }
 
   /** Tells once of each bound that is nearly taken. Bounds are large, so that this need not be looked at soon, nor at each call. */

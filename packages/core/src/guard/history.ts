@@ -70,7 +70,8 @@ export function withEnd(history: History, call: ToolCall, gaps: readonly TraceGa
   return {
     calls: calls.with(position, call),
     positions: isFree ? positions.with(id, undefined) : positions,
-    unsettled: without(unsettled, position),
+    unsettled:
+      unsettled.length === 1 && unsettled[0] === position ? nothingUnsettled : without(unsettled, position),
     facts: withGaps(facts, gaps),
   };
 }
@@ -80,11 +81,8 @@ function withOneMore(unsettled: readonly number[], position: number): readonly n
   return unsettled.length === 0 ? [position] : [...unsettled, position];
 }
 
-/** Almost always the only one that is unsettled. */
 function without(unsettled: readonly number[], position: number): readonly number[] {
-  return unsettled.length === 1 && unsettled[0] === position
-    ? nothingUnsettled
-    : unsettled.filter((one) => one !== position);
+  return unsettled.filter((one) => one !== position);
 }
 
 const nothingUnsettled: readonly number[] = [];

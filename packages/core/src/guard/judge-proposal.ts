@@ -70,7 +70,8 @@ function judgementOn({ setup, session, reading }: Proposal): JudgedProposal {
   if (watch === undefined || foresight === undefined)
     return { decision: decisionFor(setup, state, call, findings), foreseen: undefined };
   if (findings.length > 0 || deadEnds === "off" || isUnmoved(watch, foresight.watch)) {
-    const decision = decisionFor(setup, state, call, findings);
+    const decision =
+      findings.length === 0 ? permission(setup, state, call) : decisionFor(setup, state, call, findings);
     return { decision, foreseen: { traced, watch: foresight.watch, plans } };
   }
   const { procedure } = setup;

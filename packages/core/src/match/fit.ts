@@ -4,7 +4,7 @@ import { parsePath, printPath } from "../json/path.ts";
 import { type Bindings, lookUp } from "./bindings.ts";
 import { type CallRecord, isMissing } from "./call-record.ts";
 import type { CompiledCondition, CompiledPattern } from "./compile-pattern.ts";
-import { holdsOf } from "./condition-set.ts";
+import { holdsOf, type IsOpen } from "./condition-set.ts";
 import { otherPlace } from "./place.ts";
 import { writtenIn } from "./written-in.ts";
 
@@ -29,7 +29,7 @@ export function fit(pattern: CompiledPattern, record: CallRecord, bindings: Bind
   let open = false;
   for (const condition of conditions) if (isOpen(condition, record, bindings)) open = true;
   if (conditions.length > 0) {
-    const left = open ? (index: number) => isOpenAt(conditions, index, record, bindings) : undefined;
+    const left = open ? openAt(conditions, record, bindings) : undefined;
     if (!holdsOf(pattern.set, record, bindings, left)) return 0;
   }
   return open || agent === 2 || (outcome !== undefined && record.ended === undefined) ? 2 : 1;
@@ -67,14 +67,16 @@ function isOpen(condition: CompiledCondition, record: CallRecord, bindings: Bind
   return condition.unreadable;
 }
 
-function isOpenAt(
+/** Tells of a condition by its number whether it is open. */
+function openAt(
   conditions: readonly CompiledCondition[],
-  index: number,
   record: CallRecord,
   bindings: Bindings | undefined,
-): boolean {
-  const condition = conditions[index];
-  return condition !== undefined && isOpen(condition, record, bindings);
+): IsOpen {
+  return (index) => {
+    const condition = conditions[index];
+    return condition !== undefined && isOpen(condition, record, bindings);
+  };
 }
 
 function agentFits(

@@ -111,8 +111,9 @@ export function movePiece(
 
 function hasTooManyKeys({ mostKeys }: TablePiece, { cells }: TableState, moved: Moved): boolean {
   if (cells.size + moved.cells.length <= mostKeys) return false;
-  const growth = moved.cells.map(({ key, codes }) => Number(codes !== undefined) - Number(cells.has(key)));
-  return growth.reduce((sum, one) => sum + one, cells.size) > mostKeys;
+  let { size } = cells;
+  for (const { key, codes } of moved.cells) size += Number(codes !== undefined) - Number(cells.has(key));
+  return size > mostKeys;
 }
 
 /** A piece without variables: there are no cells. */

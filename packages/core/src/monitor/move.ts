@@ -44,7 +44,10 @@ export function move({ table, single }: Machine, codes: Codes, letters: readonly
 
 /** Equal for two that are at the same places. */
 export function sameCodes(one: Codes, other: Codes): boolean {
-  return one === other || (one.length === other.length && one.every((code, index) => code === other[index]));
+  if (one === other) return true;
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false;
+  return true;
 }
 
 /** Whether a call that shows nothing of what the rule mentions may lead away from there, or break something: `quiet` says of which states not. */

@@ -1,7 +1,7 @@
-import type { Pattern } from "../formula/pattern.ts";
+import type { CallPart, Pattern } from "../formula/pattern.ts";
 import { canonicalText } from "../json/canonical-text.ts";
 import { isJsonObject, type Json } from "../json/json.ts";
-import { parsePath, valuesAt } from "../json/path.ts";
+import { type Path, parsePath, valuesAt } from "../json/path.ts";
 import type { Bindings } from "../match/bindings.ts";
 import { type CallRecord, isMissing, rootOf } from "../match/call-record.ts";
 import { compilePattern } from "../match/compile-pattern.ts";
@@ -44,23 +44,31 @@ export function keyReader(patterns: readonly Pattern[], variables: readonly stri
         keys.set(keyOf([value]), [value]);
         continue;
       }
-      const known = places.map((some) => some.filter(({ part }) => !isMissing(record, part)));
-      if (known.some((some, index) => some.length < (places[index]?.length ?? 0))) {
-        // Of several variables one may be known and another not: then it concerns all values of the other.
-        if (places.length > 1) return "unknown";
-        others = true;
-        if (known[0]?.length === 0) continue;
-      }
-      let tuples: readonly (readonly Json[])[] = [[]];
-      for (const some of known) {
-        const values = some.flatMap(({ part, path }) => valuesAt(rootOf(record, part), path));
-        tuples = tuples.flatMap((tuple) => values.map((value) => [...tuple, value]));
-      }
+      const tuples = tuplesAt(places, record);
+      if (tuples === "unknown") return "unknown";
+      if (tuples.others) others = true;
       keys ??= new Map();
-      for (const tuple of tuples) keys.set(keyOf(tuple), tuple);
+      for (const tuple of tuples.tuples) keys.set(keyOf(tuple), tuple);
     }
     return keys === undefined && !others ? none : { keys: keys ?? none.keys, others };
   };
+}
+
+/** The values of several variables, or of lists, at their places. `others`: some of these places were not recorded. */
+function tuplesAt(
+  places: readonly (readonly KeyPlace[])[],
+  record: CallRecord,
+): "unknown" | { readonly tuples: readonly (readonly Json[])[]; readonly others: boolean } {
+  const known = places.map((some) => some.filter(({ part }) => !isMissing(record, part)));
+  const others = known.some((some, index) => some.length < (places[index]?.length ?? 0));
+  // Of several variables one may be known and another not: then it concerns all values of the other.
+  if (others && places.length > 1) return "unknown";
+  let tuples: readonly (readonly Json[])[] = [[]];
+  for (const some of known) {
+    const values = some.flatMap(({ part, path }) => valuesAt(rootOf(record, part), path));
+    tuples = tuples.flatMap((tuple) => values.map((value) => [...tuple, value]));
+  }
+  return { tuples, others };
 }
 
 /** Equal exactly for equal values. One text, as most are, is its own key, so that keeping it in mind costs nothing more. */
@@ -78,10 +86,12 @@ export function valuesOf(key: string): readonly Json[] {
 
 /** The scope in which the variables have these values. */
 export function scopeWith(variables: readonly string[], values: readonly Json[]): Bindings | undefined {
-  return variables.reduce<Bindings | undefined>((outer, name, index) => {
-    const value = values[index];
-    return value === undefined ? outer : { name, value, outer };
-  }, undefined);
+  let scope: Bindings | undefined;
+  for (let index = 0; index < variables.length; index++) {
+    const [name, value] = [variables[index], values[index]];
+    if (name !== undefined && value !== undefined) scope = { name, value, outer: scope };
+  }
+  return scope;
 }
 
 /** The values of the variables by the names that these were given; of those without a value nothing. */
@@ -105,7 +115,13 @@ export function scopeOfStrangers(variables: readonly string[]): Bindings | undef
   );
 }
 
-function placesOf({ where }: Pattern, name: string) {
+/** Where a value stands in a call. */
+interface KeyPlace {
+  readonly part: CallPart;
+  readonly path: Path;
+}
+
+function placesOf({ where }: Pattern, name: string): readonly KeyPlace[] {
   return where.flatMap(({ part, path, matcher }) => {
     const base = baseOf(matcher);
     const parsed = parsePath(path);
@@ -116,7 +132,7 @@ function placesOf({ where }: Pattern, name: string) {
 }
 
 /** The one place of the one variable, if it is a chain of keys: almost all are. */
-function plainPlace(places: readonly ReturnType<typeof placesOf>[]) {
+function plainPlace(places: readonly (readonly KeyPlace[])[]) {
   const [place, ...more] = places.flat();
   if (place === undefined || more.length > 0) return undefined;
   const keys = place.path.flatMap((segment) => (segment.kind === "key" ? [segment.key] : []));

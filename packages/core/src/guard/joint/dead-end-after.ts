@@ -44,11 +44,31 @@ function look({ procedure, before, after, call, plans }: Moved): Looked {
   const is = after.session.front;
   const view = enforcedRules(procedure);
   if (view.atRisk.length === 0) return { notice: undefined, plans };
-  const moved = view.atRisk.filter((number) => {
-    const piece = view.pieces[number] ?? -1;
-    return was.pieces[piece] !== is.pieces[piece];
-  });
-  if (moved.length === 0) return { notice: undefined, plans };
+  const moved = movedOf(view, was, is);
+  return moved.length === 0 ? { notice: undefined, plans } : lookAt(moved, view, [was, is], call, plans);
+}
+
+/** The pieces at risk that a call moved. */
+function movedOf({ atRisk, pieces }: JointView, was: MonitorState, is: MonitorState): readonly number[] {
+  let moved: number[] | undefined;
+  for (const number of atRisk) {
+    const piece = pieces[number] ?? -1;
+    if (was.pieces[piece] === is.pieces[piece]) continue;
+    moved ??= [];
+    moved.push(number);
+  }
+  return moved ?? nothing;
+}
+
+const nothing: readonly number[] = [];
+
+function lookAt(
+  moved: readonly number[],
+  view: JointView,
+  [was, is]: readonly [MonitorState, MonitorState],
+  call: ToolCall,
+  plans: Plans,
+): Looked {
   const settings: DeadEndSettings = { keys: keysOf(view, moved, call, was), moved };
   const { joint, constraints } = view;
   const found = deadEnd(joint, stateFor(view, is), { ...settings, plans });

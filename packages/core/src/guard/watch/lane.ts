@@ -74,9 +74,11 @@ const nothing: readonly string[] = [];
 /** The call at a position, if it is open. */
 export function openCallAt({ open }: Lane, position: number): OpenCall | undefined {
   const [only] = open;
-  return open.length === 1 && only?.observation.call.position === position
-    ? only
-    : open.find(({ observation }) => observation.call.position === position);
+  return open.length === 1 && only?.observation.call.position === position ? only : openAmong(open, position);
+}
+
+function openAmong(open: readonly OpenCall[], position: number): OpenCall | undefined {
+  return open.find(({ observation }) => observation.call.position === position);
 }
 
 /**

@@ -10,14 +10,14 @@ export function observe(facts: Facts, call: ToolCall, since: number, span: Span)
   const said = messagesSince(facts.dialogue, since, span);
   return {
     call,
-    said: said === nobody ? nobody : said.filter(({ afterCall }) => afterCall <= call.position),
-    missing: missingOf(facts, call),
+    said: said === nobody ? nobody : before(said, call.position),
+    missing: facts.gaps.length === 0 ? none : missingOf(facts, call),
   };
 }
 
 /** What there is to observe of a call now that it ended. */
-export function observeEnd(facts: Facts, call: ToolCall, before: Observation): Observation {
-  return { ...before, call, missing: missingOf(facts, call) };
+export function observeEnd(facts: Facts, call: ToolCall, known: Observation): Observation {
+  return { ...known, call, missing: missingOf(facts, call) };
 }
 
 const none: NonNullable<Observation["missing"]> = [];
@@ -29,11 +29,18 @@ function messagesSince(dialogue: readonly Message[], since: number, span: Span):
   while (from > 0 && (dialogue[from - 1]?.afterCall ?? 0) > since) from--;
   if (from === dialogue.length) return nobody;
   const said = dialogue.slice(from);
-  return span === "session" ? said : said.filter(({ turn }) => turn === span);
+  return span === "session" ? said : inTurn(said, span);
+}
+
+function inTurn(said: readonly Message[], span: number): readonly Message[] {
+  return said.filter(({ turn }) => turn === span);
+}
+
+function before(said: readonly Message[], position: number): readonly Message[] {
+  return said.filter(({ afterCall }) => afterCall <= position);
 }
 
 function missingOf({ gaps }: Facts, { position }: ToolCall): NonNullable<Observation["missing"]> {
-  if (gaps.length === 0) return none;
   const kinds = gaps.filter(({ call }) => call === position).map(({ kind }) => kind);
   return partsOfCall.filter((part) => kinds.includes(part));
 }

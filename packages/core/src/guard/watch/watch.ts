@@ -3,6 +3,7 @@ import type { Json } from "../../json/json.ts";
 import type { Break } from "../../monitor/break.ts";
 import { judge } from "../../monitor/judge.ts";
 import type { Observation } from "../../monitor/letters/observation.ts";
+import type { Transition } from "../../monitor/transition.ts";
 import { ran } from "../../trace/counted-calls.ts";
 import type { ToolCall } from "../../trace/trace-data.ts";
 import type { Facts } from "../history.ts";
@@ -11,8 +12,8 @@ import {
   lastPosition,
   openCallAt,
   startLane,
-  withOpenCall,
   withOnlySettled,
+  withOpenCall,
   withoutCall,
   withSettled,
 } from "./lane.ts";
@@ -55,7 +56,18 @@ export function startWatch({ session }: WatchedRules): Watch {
 /** One more call. */
 export function foreseeCall(rules: WatchedRules, watch: Watch, facts: Facts, call: ToolCall): Foresight {
   const session = callIn(rules.session, watch.session, facts, call, "session");
-  if (rules.turn.rules.length === 0) return inSession(session, watch);
+  return rules.turn.rules.length === 0
+    ? inSession(session, watch)
+    : foreseeInTurn(rules, watch, facts, call, session);
+}
+
+function foreseeInTurn(
+  rules: WatchedRules,
+  watch: Watch,
+  facts: Facts,
+  call: ToolCall,
+  session: LaneForesight,
+): Foresight {
   const turn = call.turn ?? 1;
   const before = watch.turns.find((one) => one.turn === turn)?.lane ?? startLane(rules.turn.monitor);
   const { lane, suspects, sure } = callIn(rules.turn, before, facts, call, turn);
@@ -70,7 +82,18 @@ export function foreseeCall(rules: WatchedRules, watch: Watch, facts: Facts, cal
 /** The end of a call. `facts` know it already. */
 export function foreseeEnd(rules: WatchedRules, watch: Watch, facts: Facts, call: ToolCall): Foresight {
   const session = endIn(rules.session, watch.session, facts, call, "session");
-  if (watch.turns.length === 0) return inSession(session, watch);
+  return watch.turns.length === 0
+    ? inSession(session, watch)
+    : foreseeEndInTurns(rules, watch, facts, call, session);
+}
+
+function foreseeEndInTurns(
+  rules: WatchedRules,
+  watch: Watch,
+  facts: Facts,
+  call: ToolCall,
+  session: LaneForesight,
+): Foresight {
   const turns = watch.turns.map(({ turn, lane }) => ({
     turn,
     ...endIn(rules.turn, lane, facts, call, turn),
@@ -100,10 +123,19 @@ function callIn(group: WatchedGroup, lane: Lane, facts: Facts, call: ToolCall, s
   const observation = observe(facts, call, lastPosition(lane), span);
   const transition = judge(group.monitor, lane.front, observation);
   const after = withOpenCall(lane, observation, transition);
-  const { breaks, lost } = transition;
-  if (breaks.length === 0 && lost.length === 0) return { lane: after, suspects: nobody, sure: nothing };
+  return transition.breaks.length === 0 && transition.lost.length === 0
+    ? { lane: after, suspects: nobody, sure: nothing }
+    : withBreaks(group, after, observation, transition);
+}
+
+function withBreaks(
+  group: WatchedGroup,
+  lane: Lane,
+  { call, missing }: Observation,
+  { breaks, lost }: Transition,
+): LaneForesight {
   // What only its own result decides refuses nobody, as long as it may still come.
-  const mayCome = call.outcome === "pending" && observation.missing?.includes("args") !== true;
+  const mayCome = call.outcome === "pending" && missing?.includes("args") !== true;
   const isOpen = ({ hangsOn }: Break) => hangsOn === "own" && mayCome;
   const suspected = breaks.filter((one) => !isOpen(one)).map(({ piece }) => piece);
   const sure = breaks
@@ -111,7 +143,7 @@ function callIn(group: WatchedGroup, lane: Lane, facts: Facts, call: ToolCall, s
     .flatMap(({ piece, bindings }) =>
       rulesOf(group, [piece]).map((constraint) => ({ constraint, bindings })),
     );
-  return { lane: after, suspects: rulesOf(group, [...suspected, ...lost]), sure };
+  return { lane, suspects: rulesOf(group, [...suspected, ...lost]), sure };
 }
 
 function endIn(group: WatchedGroup, lane: Lane, facts: Facts, call: ToolCall, span: Span): LaneForesight {
