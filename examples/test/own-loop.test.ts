@@ -30,7 +30,7 @@ test.each(["openai-sdk", "openai-agents", "mastra", "mcp"])(
   "%s: the loop with `createGuard` has 15 lines or fewer",
   (name) => {
     const source = readFileSync(new URL(`../own-loop/${name}.ts`, import.meta.url), "utf8");
-    const part = source.split("\n\n").filter((lines) => lines.includes("createGuard("));
+    const part = source.split("\n\n").filter((block) => block.includes("createGuard("));
     expect(part).toHaveLength(1);
     const [lines = ""] = part;
     expect(lines).toContain("guardCalls(guard");
