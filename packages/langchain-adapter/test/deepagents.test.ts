@@ -89,3 +89,42 @@ describe("a deep agent", () => {
     expect([unanswered(result.messages), result.messages.at(-1)?.text]).toEqual([[], "Done."]);
   });
 });
+
+describe("the general-purpose subagent of a deep agent", () => {
+  const replies: Reply[] = [
+    [task("t", "general-purpose")],
+    [refund("1"), refund("2")],
+    "Refunded.",
+    [refund("3")],
+    "Done.",
+  ];
+  const general = { name: "general-purpose", description: "Does anything.", systemPrompt: "Do it." };
+
+  /** The refunds that ran, of three that are asked for: two by the subagent. */
+  async function refunds(
+    middleware: readonly ReturnType<typeof agentltlMiddleware>[],
+    subagents: readonly object[],
+    guard?: "tools",
+  ): Promise<number> {
+    const ran: string[] = [];
+    const noting = notingTools(ran);
+    const tools = guard === "tools" ? guardTools(noting, { rules }) : [...noting];
+    const options: object = { model: scriptedModel(replies), tools, middleware, subagents };
+    const result = await createDeepAgent(options).invoke({ messages: [{ role: "user", content: "go" }] });
+    expect(result.messages.at(-1)?.text).toBe("Done.");
+    return ran.length;
+  }
+  const own = () => agentltlMiddleware({ rules, onWarning: () => {} });
+
+  test("is not guarded by the agent's middleware: the README says so", async () => {
+    expect(await refunds([own()], [])).toBe(3);
+  });
+
+  test("is guarded by a middleware where it is given as a subagent of that name", async () => {
+    expect(await refunds([own()], [{ ...general, middleware: [own()] }])).toBe(2);
+  });
+
+  test("is guarded with the agent, as one session, by guarded tools", async () => {
+    expect(await refunds([], [], "tools")).toBe(1);
+  });
+});
