@@ -1,14 +1,16 @@
-import { MemorySaver } from "@langchain/langgraph";
+import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
 import {
   type AgentMiddleware,
   createAgent,
   createMiddleware,
   modelCallLimitMiddleware,
   summarizationMiddleware,
+  tool,
   toolCallLimitMiddleware,
   toolRetryMiddleware,
 } from "langchain";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import {
   lines,
   messageOf,
@@ -101,6 +103,40 @@ describe.each(["first", "last"] as const)("a middleware that tries again, with o
       "refund ok",
       "refund refused",
     ]);
+  });
+});
+
+describe("a tool that waits for a person, under a middleware that tries again", () => {
+  const retry = () => toolRetryMiddleware({ maxRetries: 1, initialDelayMs: 1 });
+  const own = () => agentltlMiddleware({ rules, onWarning: () => {} });
+
+  /** What is said, before and after a person has answered. */
+  async function said(middleware: readonly AgentMiddleware[]) {
+    let asked = 0;
+    const asking = tool(
+      () => {
+        asked++;
+        return `person said ${String(interrupt("may I?"))}`;
+      },
+      { name: "refund", description: "d", schema: z.object({}) },
+    );
+    const agent = createAgent({
+      model: scriptedModel([[refund("1")], "Done.", "Done again."]),
+      tools: [asking],
+      middleware: [...middleware],
+      checkpointer: new MemorySaver(),
+    });
+    const config = { configurable: { thread_id: "t" } };
+    const before = await agent.invoke({ messages: "go" }, config);
+    const after = await agent.invoke(new Command({ resume: "yes" }), config);
+    return { asked, before: lines(before.messages), after: lines(after.messages) };
+  }
+
+  test.each([
+    ["first", () => [own(), retry()]],
+    ["last", () => [retry(), own()]],
+  ] as const)("does with ours %s what it does without", async (_order, both) => {
+    expect(await said(both())).toEqual(await said([retry()]));
   });
 });
 
