@@ -35,5 +35,6 @@ export function viewsOf({ kept }: Details): readonly RunView[] {
 }
 
 function isFine({ rules, answer }: RunView): boolean {
-  return rules.every(({ verdict }) => verdict === "satisfied") && answer?.grounded !== false;
+  const { grounded = true } = answer ?? {};
+  return rules.every(({ verdict }) => verdict === "satisfied") && grounded === true;
 }
