@@ -63,7 +63,7 @@ test("a run without a call is told as such", () => {
 });
 
 test("score and label are those of the verification", () => {
-  expect(summary([call("rm")])).toMatchObject({ score: 2 / 3, label: "PARTIAL", calls: 1 });
+  expect(summary([call("rm")])).toMatchObject({ score: 1 - 1 / 3, label: "PARTIAL", calls: 1 });
   expect(summary([call("ls")])).toMatchObject({ score: 1, label: "FULL" });
 });
 
