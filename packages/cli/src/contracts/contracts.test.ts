@@ -60,7 +60,7 @@ test("condition shows what is asked for one query", async () => {
   expect(
     await check(["condition", "a.contract.yaml", "--query", "q.json"], { "q.json": '{"amount": "x"}' }),
   ).toMatchInlineSnapshot(`
-    "error: query: \`amount\` is of type number, and \`x\` is not
+    "error: query: \`amount\` is of type number, and \`"x"\` is not
     exit 2"
   `);
 });
