@@ -45,7 +45,7 @@ test("customer service: who is asking, the status of the order and a yes come fi
     user: Yes.
       cancel_pending_order: ran
       cancel_pending_order: refused (R3)
-        told: Not executed. Rule R3: no successful get_order_details or cancel_pending_order or modify_pending_order_address or modify_pending_order_payment or modify_pending_order_items or return_delivered_order_items or exchange_delivered_order_items with order_id "#W1" and result.status "pending" since the last get_order_details or cancel_pending_order or modify_pendin… Look at the status of the order first.
+        told: Not executed. Rule R3: no successful get_order_details, cancel_pending_order, modify_pending_order_address or 4 others with order_id "#W1" and result.status "pending" since the last get_order_details, cancel_pending_order, modify_pending_order_address or 4 others with order_id "#W1" and not result.status "pending". Look at the status of the order first.
     "
   `);
 });
