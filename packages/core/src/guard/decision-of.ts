@@ -1,6 +1,7 @@
 import { attempt } from "../errors/attempt.ts";
 import type { DeadEndNotice, Decision, Finding, Judgement, StopReason } from "./decision.ts";
 import { refusalFeedback, stuckText } from "./feedback.ts";
+import { noFindings } from "./findings-on.ts";
 import type { WrittenCall } from "./guard-event.ts";
 import type { GuardSetup } from "./guard-setup.ts";
 import type { GuardState } from "./guard-state.ts";
@@ -70,12 +71,9 @@ export function permission(
   });
 }
 
-const noFindings: readonly Finding[] = Object.freeze([]);
-
 /** Of the decision after so many. */
 function nameOf(decided: number): string {
-  const number = (decided + 1).toString(16);
-  return number.length < 4 ? `d-${number.padStart(4, "0")}` : `d-${number}`;
+  return `d-${(decided + 1).toString(16).padStart(4, "0")}`;
 }
 
 function feedbackOn(setup: GuardSetup, state: GuardState, { kind, findings, stops }: Outcome): string {

@@ -15,27 +15,14 @@ export interface Place {
   readonly position: number;
 }
 
-/** The calls that are meant by a formula about one position: each of them is enough. */
-function callsOf(formula: Formula): readonly Pattern[] | undefined {
-  if (formula.kind === "now" || formula.kind === "bindSome") return [formula.call];
-  if (formula.kind !== "or") return undefined;
-  const all = formula.parts.map(callsOf);
-  return all.includes(undefined) ? undefined : all.flatMap((one) => one ?? []);
-}
-
 /** Of calls one of which should have been made before. */
 export function noneYet(body: Formula, place: Place): string | undefined {
+  if (body.kind === "now") return notYet(body.call, place);
   const calls = callsOf(body);
-  const [only, ...others] = calls ?? [];
-  if (calls === undefined || only === undefined) return undefined;
-  if (body.kind === "now") return notYet(only, place);
-  const isKind = body.kind === "bindSome";
-  const texts = calls.map(({ tool, where }) =>
-    patternText({ tool, where: isKind ? [] : where }, place.scope),
-  );
-  const kind = isKind ? " of the kind that is asked for" : "";
-  const ended = [only, ...others].every(({ outcome }) => outcome === "ok") ? "has worked" : "has been called";
-  return `no ${texts.join(" or ")}${kind} ${ended} yet.`;
+  if (calls === undefined) return undefined;
+  const ended = calls.every(({ outcome }) => outcome === "ok") ? "has worked" : "has been called";
+  const named = calls.map(({ tool, where }): Pattern => ({ tool, where }));
+  return `no ${textOf(body, named, place)} ${ended} yet.`;
 }
 
 /** Of a call that should have been made since another. */
@@ -43,14 +30,28 @@ export function noneSince({ left, right }: FormulaOf<"since">, place: Place): st
   const wanted = callsOf(right);
   const breaking = left.kind === "not" ? callsOf(left.body) : undefined;
   if (wanted === undefined || breaking === undefined) return undefined;
-  const made = breaking.flatMap((call) => madeBefore(call, place));
   // Nothing undid it: it was never done.
-  if (made.length === 0) return noneYet(right, place);
-  const isKind = right.kind === "bindSome";
-  const text = (calls: readonly Pattern[]): string =>
-    calls.map((call) => patternText(call, place.scope)).join(" or ");
-  const sought = isKind ? wanted.map((call) => ({ ...call, where: [] })) : wanted;
-  return `no ${text(sought)}${isKind ? " of the kind that is asked for" : ""} since the last ${text(breaking)}.`;
+  if (breaking.every((call) => madeBefore(call, place).length === 0)) return noneYet(right, place);
+  return `no ${textOf(right, wanted, place)} since the last ${textsOf(breaking, place)}.`;
+}
+
+/** The calls that are meant by a formula about one position: each of them is enough. */
+function callsOf(formula: Formula): readonly Pattern[] | undefined {
+  if (formula.kind === "now" || formula.kind === "bindSome") return [formula.call];
+  if (formula.kind !== "or" || formula.parts.length === 0) return undefined;
+  const all = formula.parts.map(callsOf);
+  return all.includes(undefined) ? undefined : all.flatMap((one) => one ?? []);
+}
+
+/** The calls that a formula means. What more it asks of one for some value can't be said in short. */
+function textOf(meant: Formula, calls: readonly Pattern[], place: Place): string {
+  if (meant.kind !== "bindSome") return textsOf(calls, place);
+  const named = calls.map((call): Pattern => ({ ...call, where: [] }));
+  return `${textsOf(named, place)} of the kind that is asked for`;
+}
+
+function textsOf(calls: readonly Pattern[], { scope }: Place): string {
+  return calls.map((call) => patternText(call, scope)).join(" or ");
 }
 
 /** Of a call that was made as often as it may. */

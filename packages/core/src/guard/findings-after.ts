@@ -1,6 +1,6 @@
 import { attempt } from "../errors/attempt.ts";
 import type { Finding } from "./decision.ts";
-import { findingsOn, nobodyObjects } from "./findings-on.ts";
+import { findingsOn, nobodyObjects, noFindings } from "./findings-on.ts";
 import type { GuardSetup } from "./guard-setup.ts";
 import { traceOf, withEnd, withGaps } from "./history.ts";
 import type { Foreseen, Session } from "./session.ts";
@@ -27,11 +27,11 @@ export interface JudgedEnd {
 export function findingsAfter(setup: GuardSetup, session: Session, traced: TracedCall): JudgedEnd {
   const attempted = attempt(foresightOf, { setup, session, traced });
   const foresight = attempted.kind === "done" ? attempted.value : undefined;
-  const findings = nobodyObjects(setup, foresight) ? nothing : objections(setup, session, traced, foresight);
+  const findings = nobodyObjects(setup, foresight)
+    ? noFindings
+    : objections(setup, session, traced, foresight);
   return { findings, foreseen: foresight && { traced, watch: foresight.watch, plans: session.plans } };
 }
-
-const nothing: readonly Finding[] = [];
 
 function foresightOf({ setup, session: { state, watch }, traced }: Ended): Foresight | undefined {
   const { call, gaps } = traced;

@@ -8,6 +8,9 @@ import type { Foresight } from "./watch/watch.ts";
 /** What the machines say of a change; `undefined` where they say nothing. */
 type Said = Pick<Foresight, "suspects" | "sure"> | undefined;
 
+/** What is found where {@link nobodyObjects}: no list is made for it at each call. */
+export const noFindings: readonly Finding[] = Object.freeze([]);
+
 /** Whether no rule objects, for sure: the machines say so, and there is no rule that they don't watch. Almost always. */
 export function nobodyObjects({ watched }: Pick<GuardSetup, "watched">, said: Said): boolean {
   return said !== undefined && said.suspects.length === 0 && watched.unwatched.size === 0;

@@ -155,7 +155,7 @@ export function guardShell({ setup: first, events, settingOf, onEvent, clock, pa
       return traceOf(session.state.history);
     },
     get decisions() {
-      return events.flatMap((event) => (event.kind === "proposed" ? [event.decision] : []));
+      return events.filter((event) => event.kind === "proposed").map(({ decision }) => decision);
     },
   };
   return { guard, tell };

@@ -1,6 +1,6 @@
 import { attempt } from "../errors/attempt.ts";
 import type { Finding } from "./decision.ts";
-import { findingsOn, nobodyObjects } from "./findings-on.ts";
+import { findingsOn, nobodyObjects, noFindings } from "./findings-on.ts";
 import type { PastSettlement, SettledAs } from "./guard-event.ts";
 import type { GuardSetup } from "./guard-setup.ts";
 import { traceOf, withCall, withEnd } from "./history.ts";
@@ -40,7 +40,7 @@ export function judgePast(
       () => watch && foreseeCall(setup.watched, watch, after.facts, ended?.call ?? made),
     );
     const said = foresight.kind === "done" ? foresight.value : undefined;
-    if (nobodyObjects(setup, said)) return [];
+    if (nobodyObjects(setup, said)) return noFindings;
     return findingsOn(setup, said, {
       before: traceOf(state.history),
       after: traceOf(after),
@@ -48,7 +48,7 @@ export function judgePast(
       ...(ended === undefined ? { proposed: made.position } : {}),
     });
   };
-  if (read.kind === "denied") return { as: read, at, findings: [] };
+  if (read.kind === "denied") return { as: read, at, findings: noFindings };
   if (read.kind !== "refused") return { as: read, at, findings: complaints(read) };
   const objections = complaints(undefined).filter(({ kind }) => kind === "breaks");
   if (objections.length > 0) return { as: read, at, findings: objections };

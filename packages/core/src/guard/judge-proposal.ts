@@ -5,7 +5,7 @@ import type { DeadEndNotice, Decision, Finding } from "./decision.ts";
 import { decisionOf, type Outcome, permission } from "./decision-of.ts";
 import { escalatedFirst, escalatedRules } from "./escalated-rules.ts";
 import { noRule } from "./feedback.ts";
-import { findingsOn, nobodyObjects } from "./findings-on.ts";
+import { findingsOn, nobodyObjects, noFindings } from "./findings-on.ts";
 import type { WrittenCall } from "./guard-event.ts";
 import type { GuardSettings } from "./guard-settings.ts";
 import type { GuardSetup } from "./guard-setup.ts";
@@ -62,7 +62,7 @@ function judgementOn({ setup, session, reading }: Proposal): JudgedProposal {
   const facts = withGaps(state.history.facts, traced.gaps);
   const foresight = watch && foreseeCall(setup.watched, watch, facts, traced.call);
   const findings = nobodyObjects(setup, foresight)
-    ? nothing
+    ? noFindings
     : findingsOn(setup, foresight, changeBy(state, traced));
   // Where nobody is refused it will run, so the rules are asked as well: what it breaks, and what can't be judged any more.
   if (unfit !== undefined)
@@ -70,20 +70,21 @@ function judgementOn({ setup, session, reading }: Proposal): JudgedProposal {
   if (watch === undefined || foresight === undefined)
     return { decision: decisionFor(setup, state, call, findings), foreseen: undefined };
   if (findings.length > 0 || deadEnds === "off" || isUnmoved(watch, foresight.watch)) {
-    const decision =
-      findings.length === 0 ? permission(setup, state, call) : decisionFor(setup, state, call, findings);
+    const decision = decisionFor(setup, state, call, findings);
     return { decision, foreseen: { traced, watch: foresight.watch, plans } };
   }
-  const { procedure } = setup;
-  const moved = { procedure, before: watch, after: foresight.watch, call: traced.call, plans };
-  const looked = deadEndAfter(moved);
+  const looked = deadEndAfter({
+    procedure: setup.procedure,
+    before: watch,
+    after: foresight.watch,
+    call: traced.call,
+    plans,
+  });
   return {
     decision: decisionAtDeadEnd(setup, state, call, looked.notice),
     foreseen: { traced, watch: foresight.watch, plans: looked.plans },
   };
 }
-
-const nothing: readonly Finding[] = [];
 
 /** The decision on a call that no single rule objects to. */
 function decisionAtDeadEnd(
@@ -113,7 +114,17 @@ function decisionFor(
   found: readonly Finding[],
   deadEnd?: DeadEndNotice,
 ): Decision {
-  if (found.length === 0) return permission(setup, state, call);
+  return found.length === 0 ? permission(setup, state, call) : decisionOn(setup, state, call, found, deadEnd);
+}
+
+/** The decision on a call that some rule objects to. */
+function decisionOn(
+  setup: GuardSetup,
+  state: GuardState,
+  call: WrittenCall,
+  found: readonly Finding[],
+  deadEnd: DeadEndNotice | undefined,
+): Decision {
   const overridden = found.filter((finding) => isOverridden(finding, state, call));
   const { judged, findings } = decide(found.filter((finding) => !overridden.includes(finding)));
   const { retry, posture } = setup.settings;

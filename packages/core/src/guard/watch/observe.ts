@@ -32,6 +32,8 @@ function messagesSince(dialogue: readonly Message[], since: number, span: Span):
   return span === "session" ? said : inTurn(said, span);
 }
 
+// Functions of their own: a function in which another is made costs each of its calls, and here is one at each call of an agent.
+
 function inTurn(said: readonly Message[], span: number): readonly Message[] {
   return said.filter(({ turn }) => turn === span);
 }

@@ -61,6 +61,7 @@ export function foreseeCall(rules: WatchedRules, watch: Watch, facts: Facts, cal
     : foreseeInTurn(rules, watch, facts, call, session);
 }
 
+/** As in observe.ts, in functions of their own: what is seldom needed. */
 function foreseeInTurn(
   rules: WatchedRules,
   watch: Watch,
