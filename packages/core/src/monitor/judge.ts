@@ -9,6 +9,7 @@ import { isRestless, move } from "./move.ts";
 import { type Moved, moveCells, noBreaks, noCellMoves } from "./move-cells.ts";
 import { outlookOf } from "./outlook.ts";
 import type { Piece, TablePiece } from "./piece.ts";
+import { putInto } from "./put-into.ts";
 import type { PieceMove, Transition } from "./transition.ts";
 
 /** The most broken cells that are told of one call. */
@@ -37,25 +38,20 @@ export function judge(monitor: Monitor, state: MonitorState, observation: Observ
       if (before.kind !== "form") continue;
       const moved = piece.form.judge(before.state, { observation, record, step: kind });
       if (!moved.certain) certain = false;
-      if (piece.form.isLost(moved.state)) {
-        lost ??= [];
-        lost.push(number);
-      }
+      if (piece.form.isLost(moved.state)) lost = putInto(lost, number);
       breaks = told(number, moved.breaks, breaks);
-      if (!moved.still) moves = withMove(moves, { kind: "form", piece: number, state: moved.state });
+      if (!moved.still)
+        moves = putInto<PieceMove>(moves, { kind: "form", piece: number, state: moved.state });
       continue;
     }
     if (before.kind !== "table") continue;
     const moved = movePiece(piece, before, observation, record, kind);
     if (!moved.certain) certain = false;
-    if (moved.strangers.length === 0) {
-      lost ??= [];
-      lost.push(number);
-    }
+    if (moved.strangers.length === 0) lost = putInto(lost, number);
     breaks = told(number, moved.breaks, breaks);
     if (!moved.still) {
       const { broken, strangers, cells } = moved;
-      moves = withMove(moves, { kind: "table", piece: number, broken, strangers, cells });
+      moves = putInto<PieceMove>(moves, { kind: "table", piece: number, broken, strangers, cells });
     }
   }
   return {
@@ -65,13 +61,6 @@ export function judge(monitor: Monitor, state: MonitorState, observation: Observ
     step: call.step,
     certain,
   };
-}
-
-/** Almost always the first: an empty list that something is put into makes room for many. */
-function withMove(moves: PieceMove[] | undefined, one: PieceMove): PieceMove[] {
-  if (moves === undefined) return [one];
-  moves.push(one);
-  return moves;
 }
 
 /** Whether a call of a tool that the piece doesn't mention leaves it as it is: almost always, so that most rules cost nothing. */

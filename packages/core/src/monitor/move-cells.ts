@@ -6,6 +6,7 @@ import type { Codes, TableState } from "./monitor-state.ts";
 import { isRestless, move, sameCodes, staysPut } from "./move.ts";
 import { isSettled, outlookOf } from "./outlook.ts";
 import type { TablePiece } from "./piece.ts";
+import { putInto } from "./put-into.ts";
 import { givenBindings, scopeWith, valuesOf } from "./read-keys.ts";
 import { type CellMove, movedTable, type TableMove } from "./transition.ts";
 
@@ -99,8 +100,7 @@ function advance(moving: Moving, codes: Codes, letters: readonly number[], key: 
   const { codes: after, breaks, hangsOn } = move(machine, codes, letters);
   if (breaks !== 0) {
     if (hangsOn === "nothing") moving.broken = true;
-    moving.breaks ??= [];
-    moving.breaks.push({
+    moving.breaks = putInto(moving.breaks, {
       kind: breaks === 1 ? "instance" : "conflict",
       hangsOn,
       bindings: key === undefined ? {} : givenBindings(variables, valuesOf(key)),
@@ -116,9 +116,7 @@ function settle(moving: Moving, key: string, was: Codes | undefined, codes: Code
   const cell: CellMove = isStranger
     ? { key, codes: undefined, restless: false }
     : { key, codes, restless: isRestless(moving.piece.quiet, codes) };
-  // Almost always the only one: an empty list that something is put into makes room for many.
-  if (moving.cells === undefined) moving.cells = [cell];
-  else moving.cells.push(cell);
+  moving.cells = putInto(moving.cells, cell);
 }
 
 /** Whether a call with this letter shows nothing of what the rule mentions. */

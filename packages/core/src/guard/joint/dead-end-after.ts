@@ -4,6 +4,7 @@ import { attempt } from "../../errors/attempt.ts";
 import type { Json } from "../../json/json.ts";
 import { recordOf } from "../../monitor/letters/record-of.ts";
 import type { MonitorState } from "../../monitor/monitor-state.ts";
+import { putInto } from "../../monitor/put-into.ts";
 import type { ToolCall } from "../../trace/trace-data.ts";
 import type { DeadEndNotice } from "../decision.ts";
 import type { Watch } from "../watch/watch.ts";
@@ -54,8 +55,7 @@ function movedOf({ atRisk, pieces }: JointView, was: MonitorState, is: MonitorSt
   for (const number of atRisk) {
     const piece = pieces[number] ?? -1;
     if (was.pieces[piece] === is.pieces[piece]) continue;
-    moved ??= [];
-    moved.push(number);
+    moved = putInto(moved, number);
   }
   return moved ?? nothing;
 }
