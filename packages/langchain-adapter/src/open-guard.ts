@@ -1,6 +1,7 @@
 import { createGuard, type Guard } from "@agentltl/core";
 import {
   attempt,
+  clockOf,
   createSessionGuard,
   guardOptionsFrom,
   type Recorder,
@@ -86,7 +87,7 @@ function notingRecorder(record: Recorder | undefined, log: SessionLog): Recorder
       record?.record(run, event);
     },
     flush: async () => record?.flush(),
-    ...(record?.now === undefined ? {} : { now: () => record.now?.() ?? Number.NaN }),
+    ...clockOf(record),
   };
 }
 

@@ -1,24 +1,9 @@
+import { nameHash } from "@agentltl/core/host";
+
 /**
  * A short text in place of a long name: the same for the same, and another for another with all but certainty (53 bits). For telling the
  * names of one conversation apart, not for security: anyone can make two names that have the same.
  */
 export function shortName(name: string): string {
-  let one = 0x811c9dc5;
-  let other = 0x9747b28c;
-  for (let index = 0; index < name.length; index++) {
-    const unit = name.charCodeAt(index);
-    one = Math.imul(one ^ unit, 0x01000193);
-    other = Math.imul(other ^ unit, 0x5bd1e995);
-    other ^= other >>> 15;
-  }
-  // Each half sees the other, so that every bit reaches every other.
-  const high = mixed(one ^ (other >>> 16)) & 0x1fffff;
-  const low = mixed(other ^ (one >>> 16));
-  return (high * 0x100000000 + low).toString(36);
-}
-
-function mixed(hash: number): number {
-  let mix = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35);
-  return (mix ^ (mix >>> 16)) >>> 0;
+  return nameHash(name).toString(36);
 }

@@ -1,4 +1,5 @@
 import type { ConstraintResult } from "@agentltl/core";
+import { decisionTimes } from "@agentltl/core/host";
 import { addCount } from "../counts.ts";
 import { tracePlace } from "../traces/read-trace.ts";
 import { recordingAdvice } from "./recording-advice.ts";
@@ -18,10 +19,8 @@ export function addTrace(tally: Tally, judged: JudgedTrace, options: AddOptions)
   tally.traces += 1;
   tally.files.add(file);
   if (trace.task !== undefined) tally.tasks.add(trace.task);
-  for (const { name, decisionMs } of trace.calls) {
-    addCount(tally.tools, name);
-    if (decisionMs !== undefined) tally.decisionMs.push(decisionMs);
-  }
+  for (const { name } of trace.calls) addCount(tally.tools, name);
+  for (const time of decisionTimes(trace)) tally.decisionMs.push(time);
   tally.labels[verification.label] += 1;
   if (verification.score !== null) tally.scores.push(verification.score);
   if (verification.activeScore !== null) tally.activeScores.push(verification.activeScore);

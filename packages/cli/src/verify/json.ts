@@ -1,5 +1,5 @@
 import type { ConstraintResult, Procedure, Trace } from "@agentltl/core";
-import { costFrom, costOf, type RunCost } from "@agentltl/core/host";
+import { costOf, type RunCost, recordedCost } from "@agentltl/core/host";
 import type { ToolFinding } from "@agentltl/rules";
 import type { BaselineChanges } from "../baseline/baseline.ts";
 import { meanOf } from "../text/numbers.ts";
@@ -31,13 +31,12 @@ export function runJson(judged: JudgedTrace): object {
 
 /** What judging cost while the run was made, and each call of it; `null` where that was not recorded. */
 function runCostJson(trace: Trace): object | null {
-  const cost = costOf(trace);
-  if (cost === null) return null;
-  return { ...costJson(cost), calls: trace.calls.map(({ decisionMs = null }) => decisionMs) };
+  const cost = costJson(costOf(trace));
+  return cost && { ...cost, calls: trace.calls.map(({ decisionMs = null }) => decisionMs) };
 }
 
-function costJson({ decisions, medianMs, maxMs }: RunCost): object {
-  return { decisions, median_ms: medianMs, max_ms: maxMs };
+function costJson(cost: RunCost | null): object | null {
+  return cost && { decisions: cost.decisions, median_ms: cost.medianMs, max_ms: cost.maxMs };
 }
 
 function constraintJson(
@@ -82,7 +81,7 @@ export function verifyJson(
       none: VIOLATION,
       not_evaluated: NOT_EVALUATED,
     },
-    cost: tally.decisionMs.length === 0 ? null : costJson(costFrom(tally.decisionMs)),
+    cost: costJson(recordedCost(tally.decisionMs)),
     gate: {
       result: gate.result,
       exit: gate.exit,

@@ -1,5 +1,6 @@
 import { attempt } from "../errors/attempt.ts";
 import type { GuardOptions } from "../guard/guard.ts";
+import { clockOf } from "./clock-of.ts";
 import type { AdapterOptions } from "./host.ts";
 
 /**
@@ -19,7 +20,7 @@ export function guardOptionsFrom(
     ...(deadEnds === undefined ? {} : { deadEnds }),
     ...(feedback === undefined ? {} : { feedback }),
     ...(tools === undefined ? {} : { tools }),
-    ...(record?.now === undefined ? {} : { clock: () => record.now?.() ?? Number.NaN }),
+    clock: clockOf(record).now,
     onEvent: (event) => {
       attempt(() => record?.record(run, event));
       if (event.kind === "proposed") attempt(() => onDecision?.(event.decision));

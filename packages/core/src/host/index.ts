@@ -58,6 +58,7 @@ export { checkAdapterOptions } from "./check-adapter-options.ts";
 export { checkAnswer } from "./check-answer.ts";
 export { checkTools } from "./check-tools.ts";
 export { checkUsable } from "./check-usable.ts";
+export { clockOf } from "./clock-of.ts";
 export { freshIds } from "./fresh-ids.ts";
 export { groupBy } from "./group-by.ts";
 export { type GuardCallsOptions, guardCalls, type LoopCall, type RunCall } from "./guard-calls.ts";
@@ -73,13 +74,14 @@ export type {
   SessionStore,
 } from "./host.ts";
 export { type AnswerJudgement, judgeAnswer } from "./judge-answer.ts";
+export { nameHash } from "./name-hash.ts";
 export { parametersOf } from "./parameters-of.ts";
 export type { PastCall, PastEvent, Saying } from "./past-event.ts";
 export { createRecent, type Recent } from "./recent.ts";
 export { type LogStore, recordToLogs } from "./record-to-logs.ts";
 export { redactRecorder } from "./redact-recorder.ts";
 export { redactSecrets } from "./redact-secrets.ts";
-export { costFrom, costOf, type RunCost } from "./run-cost.ts";
+export { costOf, decisionTimes, type RunCost, recordedCost } from "./run-cost.ts";
 export { type RunFacts, runFrom } from "./run-from.ts";
 export { closingLine, logEvent, openLog, type RunLog } from "./run-log.ts";
 export { createSessionGuard, type SessionFacts, tellPast } from "./session-guard.ts";

@@ -1,4 +1,5 @@
 import type { GuardEvent } from "../guard/guard-event.ts";
+import { clockOf } from "./clock-of.ts";
 import type { Recorder } from "./host.ts";
 import { createRecent } from "./recent.ts";
 import { closingLine, logEvent, openLog, type RunLog } from "./run-log.ts";
@@ -50,6 +51,6 @@ export function recordToLogs(store: LogStore): Recorder {
       await before;
       await own;
     },
-    ...(store.now === undefined ? {} : { now: () => store.now?.() ?? Number.NaN }),
+    ...clockOf(store),
   };
 }

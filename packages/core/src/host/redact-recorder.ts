@@ -1,3 +1,4 @@
+import { clockOf } from "./clock-of.ts";
 import type { Recorder, Redactor } from "./host.ts";
 import { redactEvent } from "./redact-event.ts";
 import { redactSecrets } from "./redact-secrets.ts";
@@ -14,6 +15,6 @@ export function redactRecorder(
   return {
     record: (run, event) => record.record(run, redactEvent(event, redact)),
     flush: () => record.flush(),
-    ...(record.now === undefined ? {} : { now: () => record.now?.() ?? Number.NaN }),
+    ...clockOf(record),
   };
 }

@@ -17,10 +17,19 @@ export function costFrom(decisionMs: readonly number[]): RunCost {
   };
 }
 
+/** The same, where `null` says that it was recorded of no decision, which is not 0. */
+export function recordedCost(decisionMs: readonly number[]): RunCost | null {
+  return decisionMs.length === 0 ? null : costFrom(decisionMs);
+}
+
 /** What judging the calls of a trace cost when they were made; `null` where that was recorded of none. */
-export function costOf({ calls }: Pick<Trace, "calls">): RunCost | null {
-  const times = calls.flatMap(({ decisionMs }) => (decisionMs === undefined ? [] : [decisionMs]));
-  return times.length === 0 ? null : costFrom(times);
+export function costOf(trace: Pick<Trace, "calls">): RunCost | null {
+  return recordedCost(decisionTimes(trace));
+}
+
+/** How long deciding took, in milliseconds, of the calls of a trace of which that was recorded. */
+export function decisionTimes({ calls }: Pick<Trace, "calls">): readonly number[] {
+  return calls.flatMap(({ decisionMs }) => (decisionMs === undefined ? [] : [decisionMs]));
 }
 
 /** 0 where there is none. */

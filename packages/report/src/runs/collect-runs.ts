@@ -1,7 +1,8 @@
 import type { Procedure } from "@agentltl/core";
+import { recordedCost } from "@agentltl/core/host";
 import type { Fact } from "../model/fact.ts";
 import type { Report } from "../model/report.ts";
-import { costFact, costOfAll } from "./cost-fact.ts";
+import { costFact } from "./cost-fact.ts";
 import { addToDetails, type Details, noDetails, viewsOf } from "./details.ts";
 import { figuresOf } from "./figures-of.ts";
 import { type RunSummary, summaryOf } from "./run-summary.ts";
@@ -70,6 +71,6 @@ function factsOf(
     ...(open === 0
       ? []
       : [{ name: "not all judged in", text: `${open} of ${summaries.length}`, tone: "open" } as const]),
-    costFact(costOfAll(summaries.flatMap(({ decisionMs }) => decisionMs))),
+    costFact(recordedCost(summaries.flatMap(({ decisionMs }) => decisionMs))),
   ];
 }

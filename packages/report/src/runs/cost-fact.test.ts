@@ -1,6 +1,7 @@
 import { Trace } from "@agentltl/core";
+import { recordedCost } from "@agentltl/core/host";
 import { expect, test } from "vitest";
-import { costFact, costOfAll } from "./cost-fact.ts";
+import { costFact } from "./cost-fact.ts";
 
 test.each<[times: readonly number[], expected: string]>([
   [[], "not recorded"],
@@ -10,11 +11,11 @@ test.each<[times: readonly number[], expected: string]>([
   [[1, 2, 1234.5], "3 decisions, median 2 ms, slowest 1235 ms"],
   [[9.96, 10.4], "2 decisions, median 10 ms, slowest 10 ms"],
 ])("decisions of %j ms: %s", (times, expected) => {
-  expect(costFact(costOfAll(times))).toEqual({ name: "cost of judging", text: expected });
+  expect(costFact(recordedCost(times))).toEqual({ name: "cost of judging", text: expected });
 });
 
 test("what was not recorded is no cost of 0", () => {
-  expect(costOfAll([])).toBeNull();
-  expect(costOfAll([0])).not.toBeNull();
+  expect(recordedCost([])).toBeNull();
+  expect(recordedCost([0])).not.toBeNull();
   expect(Trace.fromNames(["ls"]).calls[0]).not.toHaveProperty("decisionMs");
 });

@@ -1,14 +1,9 @@
-import { costFrom, type RunCost } from "@agentltl/core/host";
+import type { RunCost } from "@agentltl/core/host";
 import type { Fact } from "../model/fact.ts";
 
 /** What judging cost, for people. `null` is "not recorded", which is not 0. */
 export function costFact(cost: RunCost | null): Fact {
   return { name: "cost of judging", text: cost === null ? "not recorded" : costText(cost) };
-}
-
-/** The cost of all decisions of a set of runs; `null` where none was recorded. */
-export function costOfAll(decisionMs: readonly number[]): RunCost | null {
-  return decisionMs.length === 0 ? null : costFrom(decisionMs);
 }
 
 function costText({ decisions, medianMs, maxMs }: RunCost): string {

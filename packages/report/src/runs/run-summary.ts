@@ -1,5 +1,5 @@
 import type { ConstraintResult } from "@agentltl/core";
-import type { ComplianceLabel } from "@agentltl/core/host";
+import { type ComplianceLabel, decisionTimes } from "@agentltl/core/host";
 import type { RunToShow } from "./run-to-show.ts";
 
 /** Of one run, what tables and figures of many need. */
@@ -31,7 +31,7 @@ export function summaryOf({ id, place, trace, verification, grounding }: RunToSh
     score: verification.score,
     label: verification.label,
     calls: trace.calls.length,
-    decisionMs: trace.calls.flatMap(({ decisionMs }) => (decisionMs === undefined ? [] : [decisionMs])),
+    decisionMs: decisionTimes(trace),
     broken: namesOf(({ active, verdict }) => active && verdict === "violated"),
     kept: namesOf(({ active, applied, verdict }) => active && applied && verdict === "satisfied"),
     notJudged: namesOf(({ active, verdict }) => active && verdict === "unevaluable"),

@@ -1,3 +1,5 @@
+import { nameHash } from "@agentltl/core/host";
+
 /** Remembers names by 53 bits of their hashes, in 8 to 32 bytes each however long they are. */
 export interface NameSet {
   /** How many were added, each once. */
@@ -43,22 +45,7 @@ function slotOf(slots: Float64Array, hash: number): number {
   return slot;
 }
 
-/** A whole number from 1 to 2^53 - 1: two lanes of 32 bits, each mixed once more at the end. */
+/** From 1 on: 0 is a free slot. */
 function hashOf(name: string): number {
-  let low = 0x811c9dc5;
-  let high = 0x2f0b4c47;
-  for (let index = 0; index < name.length; index++) {
-    const unit = name.charCodeAt(index);
-    low = Math.imul(low ^ unit, 0x01000193);
-    high = Math.imul(high ^ unit, 0x5bd1e995) + 1;
-  }
-  const hash = (mixed(high) & 0x1fffff) * 2 ** 32 + (mixed(low) >>> 0);
-  return hash === 0 ? 1 : hash;
-}
-
-/** Every bit of the result depends on every bit. */
-function mixed(lane: number): number {
-  const once = Math.imul(lane ^ (lane >>> 16), 0x21f0aaad);
-  const twice = Math.imul(once ^ (once >>> 15), 0x735a2d97);
-  return twice ^ (twice >>> 15);
+  return Math.max(1, nameHash(name));
 }
