@@ -7,10 +7,14 @@ import {
   or,
   type Predicate,
   predicate,
+  type VariableReference,
   variable,
 } from "@agentltl/core/formula";
 import type { CallTarget, RunsTarget } from "../read/target.ts";
 import { oneOfNow } from "./parts.ts";
+
+/** The variable that stands for the command line of a call. */
+export const commandLine: VariableReference = variable("line");
 
 /** The call here is one of these, or its command line runs one of these programs. */
 export function fitsHere(target: CallTarget | RunsTarget): Formula {
@@ -30,5 +34,5 @@ export function runsNoneHere({ lines, programs, outcome }: RunsTarget): Formula 
 }
 
 function runsOne(programs: RunsTarget["programs"]): Predicate {
-  return predicate("runsCommand", variable("line"), programs);
+  return predicate("runsCommand", commandLine, programs);
 }

@@ -6,7 +6,8 @@ import { checkVariables } from "./check-variables.ts";
 import { readFields } from "./fields.ts";
 import { hasKey, readBodies } from "./read-bodies.ts";
 import { requiredCall } from "./read-calls.ts";
-import { demandKeys, readCallTarget, readDemands, type TargetContext, withDemands } from "./read-target.ts";
+import { demandKeys, readDemands, withDemands } from "./read-demands.ts";
+import { readCallTarget, type TargetContext } from "./read-target.ts";
 
 /** Reads `require`: what calls of a tool must be like, as a target, or as demands on the calls of another target. */
 export function readRequire(entry: Entry, context: TargetContext): CompiledRule | undefined {

@@ -4,8 +4,10 @@ import { wantedCommands } from "../shell/wanted-commands.ts";
 import type { Node } from "../yaml/node.ts";
 import { optional, readFields } from "./fields.ts";
 import { jsonOf } from "./json-value.ts";
+import { hasKey } from "./read-bodies.ts";
+import { readOutcome } from "./read-demands.ts";
 import { readShell, usualShell } from "./read-shell.ts";
-import { readCallTarget, readOutcome, type TargetContext } from "./read-target.ts";
+import { readCallTarget, type TargetContext } from "./read-target.ts";
 import type { CallTarget, RunsTarget } from "./target.ts";
 
 /** Reads calls, or command lines such as `{ runs: git push }`. */
@@ -14,8 +16,7 @@ export function readCallsOrRuns(
   what: string,
   context: TargetContext,
 ): CallTarget | RunsTarget | undefined {
-  const runs = node.kind === "map" && node.entries.some(({ key }) => key === "runs");
-  return runs ? readRuns(node, what, context) : readCallTarget(node, what, context);
+  return hasKey("runs")(node) ? readRuns(node, what, context) : readCallTarget(node, what, context);
 }
 
 function readRuns(node: Node, what: string, context: TargetContext): RunsTarget | undefined {

@@ -2,6 +2,7 @@ import { type Matcher, said } from "@agentltl/core/formula";
 import type { Node } from "../yaml/node.ts";
 import { checkMatcher } from "./check-matcher.ts";
 import { optional, readFields, required } from "./fields.ts";
+import { hasKey } from "./read-bodies.ts";
 import { readCallsOrRuns } from "./read-runs.ts";
 import type { TargetContext } from "./read-target.ts";
 import { textReader, wordReader } from "./read-values.ts";
@@ -9,8 +10,7 @@ import type { SaidTarget, Target } from "./target.ts";
 
 /** Reads what must have come first: calls, a command line, or a message such as `{ said: user, contains: yes }`. */
 export function readFirst(node: Node, what: string, context: TargetContext): Target | undefined {
-  const isSaid = node.kind === "map" && node.entries.some(({ key }) => key === "said");
-  return isSaid ? readSaid(node, what, context) : readCallsOrRuns(node, what, context);
+  return hasKey("said")(node) ? readSaid(node, what, context) : readCallsOrRuns(node, what, context);
 }
 
 function readSaid(node: Node, what: string, { faults }: TargetContext): SaidTarget | undefined {

@@ -1,8 +1,10 @@
-import { type Pattern, variable } from "@agentltl/core/formula";
+import type { Condition, Pattern } from "@agentltl/core/formula";
+import { commandLine } from "../formulas/runs.ts";
 import { describeNode, type Node } from "../yaml/node.ts";
 import { optional, readFields } from "./fields.ts";
 import { mergePatterns } from "./merge-patterns.ts";
-import { readCallTarget, type TargetContext, withDemands } from "./read-target.ts";
+import { withDemands } from "./read-demands.ts";
+import { readCallTarget, type TargetContext } from "./read-target.ts";
 import { textReader } from "./read-values.ts";
 
 /** The argument that holds the command line, where none is named. */
@@ -44,19 +46,20 @@ function linesOf(
   argument: string,
   context: TargetContext,
 ): readonly Pattern[] | undefined {
-  const demands = { where: [{ part: "args" as const, path: argument, matcher: variable("line") }] };
   const patterns = readCallTarget(tools, what, context)?.patterns.map((pattern) =>
-    withDemands(pattern, demands, tools.start, context.faults),
+    withDemands(pattern, { where: [lineAt(argument)] }, tools.start, context.faults),
   );
   return patterns === undefined || patterns.includes(undefined)
     ? undefined
     : patterns.flatMap((pattern) => pattern ?? []);
 }
 
+/** Binds {@link commandLine} to an argument. */
+function lineAt(argument: string): Condition {
+  return { part: "args", path: argument, matcher: commandLine };
+}
+
 /** The shells of a file that says nothing of them. */
 export const usualShell: readonly Pattern[] = [
-  {
-    tool: { kind: "names", names: ["bash", "shell"] },
-    where: [{ part: "args", path: usualArgument, matcher: { kind: "variable", name: "line" } }],
-  },
+  { tool: { kind: "names", names: ["bash", "shell"] }, where: [lineAt(usualArgument)] },
 ];

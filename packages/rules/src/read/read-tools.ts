@@ -4,8 +4,8 @@ import { variablesOfPattern } from "@agentltl/core/host";
 import type { Faults } from "../errors/faults.ts";
 import { describeNode, type Node } from "../yaml/node.ts";
 import { optional, readFields } from "./fields.ts";
+import { readConditions, readResult } from "./read-demands.ts";
 import { hasMatcherWords, readMatchers } from "./read-matcher.ts";
-import { readConditions, readResult } from "./read-target.ts";
 import { selectorOf } from "./selector-of.ts";
 
 /** How the results of a tool show whether it worked, where the host can't tell, and where the file says so. */

@@ -33,20 +33,23 @@ export function innerCalls(
   const { program, words } = call;
   const own: ShellCalls = { calls: [call], complete: true };
   if (program === undefined) return own;
-  if (runners.has(program))
-    return joined([own, ...possibleStarts(words).map((at) => from(call, at, nested))]);
-  const behind = launchers.get(program);
-  if (behind !== undefined)
-    return joined([own, ...startsBehind(behind, words).map((at) => from(call, at, nested))]);
-  if (/^python[\d.]*$/.test(program))
-    return joined([own, ...moduleOf(words).map((at) => from(call, at, nested))]);
-  if (program === "find") return joined([own, ...afterExec(words).map((at) => from(call, at, nested))]);
+  const starts = innerStarts(program, words);
+  if (starts !== undefined) return joined([own, ...starts.map((at) => from(call, at, nested))]);
   if (program === "eval") return joined([own, words.includes(undefined) ? unknown : nested(words.join(" "))]);
   if (!shells.has(program)) return own;
   const script = words.findIndex((word) => word !== undefined && /^-[a-z]*c$/.test(word)) + 1;
   if (script > 0) return joined([own, textOf(words[script], nested)]);
   const readsInput = words.every((word) => word?.startsWith("-") === true);
   return readsInput ? joined([own, ...inputs.map((text) => textOf(text, nested))]) : own;
+}
+
+/** Where the words of a program may name another that it runs; `undefined` of a program that runs none by its words. */
+function innerStarts(program: string, words: readonly (string | undefined)[]): readonly number[] | undefined {
+  if (runners.has(program)) return possibleStarts(words);
+  const behind = launchers.get(program);
+  if (behind !== undefined) return startsBehind(behind, words);
+  if (/^python[\d.]*$/.test(program)) return moduleOf(words);
+  return program === "find" ? afterExec(words) : undefined;
 }
 
 const unknown: ShellCalls = { calls: [], complete: false };
