@@ -1,5 +1,5 @@
 import type { Decision, Guard } from "@agentltl/core";
-import { attempt, type SessionRuns } from "@agentltl/core/host";
+import { attempt, type ProposedCall, type SessionRuns } from "@agentltl/core/host";
 import { isApproved } from "./history.ts";
 import type { Home } from "./home.ts";
 import type { Entry, HookCall, Ledger } from "./ledger.ts";
@@ -43,15 +43,20 @@ export function createDecider({
 }: DeciderParts): (entry: Entry, again: boolean) => void {
   const { act } = home;
 
+  function propose(asked: ProposedCall): Made {
+    const began = now();
+    const decision = guard.propose(asked);
+    return { decision, milliseconds: now() - began };
+  }
+
   /** Asks the rules. A person's yes counts for what was asked: in a session with a name, for what this session has asked. */
   function judge(entry: Entry, again: boolean): Judged {
     const { call } = entry;
     const made: Made[] = [];
-    const propose = (asked: Parameters<Guard["propose"]>[0]): Decision => {
-      const began = now();
-      const decision = guard.propose(asked);
-      made.push({ decision, milliseconds: now() - began });
-      return decision;
+    const ask = (asked: ProposedCall): Decision => {
+      const one = propose(asked);
+      made.push(one);
+      return one.decision;
     };
     // Behind a call that waits nothing is decided: whether that call is made may matter. This one waits with it.
     const waiting = call.runsHere && !again ? ledger.waiting(call.messages) : undefined;
@@ -59,9 +64,9 @@ export function createDecider({
     if (entry.id === "") entry.id = ledger.freshId(call.toolCallId);
     const step = ledger.stepOf(entry);
     const proposal = { id: entry.id, name: call.name, args: call.input, step };
-    const first = propose(proposal);
+    const first = ask(proposal);
     const approved = first.kind === "ask" ? approvalOf(call, first) : undefined;
-    const decision = approved === undefined ? first : propose({ ...proposal, approved });
+    const decision = approved === undefined ? first : ask({ ...proposal, approved });
     entry.approved = approved !== undefined;
     if (decision.kind === "ask") home.asked.set(call.toolCallId, decision.decision);
     // One yes is for one call: the same messages may come again.
@@ -94,11 +99,7 @@ export function createDecider({
       return;
     }
     entry.approved = true;
-    const made = await act(() => {
-      const began = now();
-      const decision = guard.propose({ ...proposal, id: entry.id, approved: asking.decision });
-      return { decision, milliseconds: now() - began };
-    });
+    const made = await act(() => propose({ ...proposal, id: entry.id, approved: asking.decision }));
     note(entry, [made]);
     const { decision } = made;
     entry.answer = { kind: "decided", decision };

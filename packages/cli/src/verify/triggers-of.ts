@@ -28,7 +28,37 @@ export function triggersOf(formula: Formula): readonly Pattern[] | undefined {
       const all = formula.parts.map(triggersOf);
       return all.includes(undefined) ? undefined : all.flatMap((one) => one ?? []);
     }
-    default:
+    case "constant":
+    case "now":
+    case "said":
+    case "called":
+    case "calledWithResult":
+    case "before":
+    case "after":
+    case "inOrder":
+    case "branchCalled":
+    case "instanceBefore":
+    case "withinCalls":
+    case "withinTime":
+    case "metric":
+    case "answered":
+    case "countBefore":
+    case "predicate":
+    case "or":
+    case "iff":
+    case "next":
+    case "weakNext":
+    case "eventually":
+    case "eventuallyWithin":
+    case "until":
+    case "weakUntil":
+    case "release":
+    case "previous":
+    case "once":
+    case "since":
+    case "at":
+    case "bindSome":
+    case "exists":
       return undefined;
   }
 }
@@ -46,7 +76,42 @@ function callsIn(formula: Formula): readonly Pattern[] | undefined {
     }
     case "and":
       return formula.parts.map(callsIn).find((one) => one !== undefined);
-    default:
+    case "constant":
+    case "said":
+    case "calledWithResult":
+    case "before":
+    case "after":
+    case "precedes":
+    case "allBefore":
+    case "inOrder":
+    case "branchCalled":
+    case "instanceBefore":
+    case "withinCalls":
+    case "withinTime":
+    case "metric":
+    case "answered":
+    case "count":
+    case "countBefore":
+    case "predicate":
+    case "not":
+    case "implies":
+    case "iff":
+    case "next":
+    case "weakNext":
+    case "eventually":
+    case "eventuallyWithin":
+    case "globally":
+    case "until":
+    case "weakUntil":
+    case "release":
+    case "previous":
+    case "once":
+    case "historically":
+    case "since":
+    case "at":
+    case "bind":
+    case "forall":
+    case "exists":
       return undefined;
   }
 }

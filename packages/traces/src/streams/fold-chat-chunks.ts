@@ -8,8 +8,8 @@ export function foldChatChunks(chunks: readonly Json[]): JsonObject {
   let refusal = "";
   let usage: Json | undefined;
   const calls = new Map<number, Call>();
-  /** As it was called before there could be several calls. */
-  const legacy = new Map<number, Call>();
+  /** As it was written before there could be several calls. */
+  let called: Call | undefined;
   for (const chunk of chunks) {
     usage = firstMember(chunk, ["usage"]) ?? usage;
     const choice = listOf(member(chunk, "choices")).find(
@@ -18,22 +18,18 @@ export function foldChatChunks(chunks: readonly Json[]): JsonObject {
     const delta = member(choice, "delta");
     text += textOf(member(delta, "content")) ?? "";
     refusal += textOf(member(delta, "refusal")) ?? "";
-    for (const [position, part] of listOf(member(delta, "tool_calls")).entries())
-      addPart(
-        calls,
-        numberOf(member(part, "index")) ?? position,
-        firstMember(part, ["id"]),
-        member(part, "function"),
-      );
+    for (const [position, part] of listOf(member(delta, "tool_calls")).entries()) {
+      const index = numberOf(member(part, "index")) ?? position;
+      calls.set(index, grown(calls.get(index), firstMember(part, ["id"]), member(part, "function")));
+    }
     const made = firstMember(delta, ["function_call"]);
-    if (made !== undefined) addPart(legacy, 0, undefined, made);
+    if (made !== undefined) called = grown(called, undefined, made);
   }
   const tool_calls = [...calls.values()].map(({ id, name, args }) => ({
     ...known({ id }),
     type: "function",
     function: known({ name, arguments: args }),
   }));
-  const [called] = legacy.values();
   const message = known({
     role: "assistant",
     content: text,
@@ -50,16 +46,11 @@ interface Call {
   readonly args: string;
 }
 
-function addPart(
-  calls: Map<number, Call>,
-  index: number,
-  id: Json | undefined,
-  made: Json | undefined,
-): void {
-  const before = calls.get(index);
-  calls.set(index, {
+/** The call with one part more. */
+function grown(before: Call | undefined, id: Json | undefined, made: Json | undefined): Call {
+  return {
     id: before?.id ?? id,
     name: before?.name ?? firstMember(made, ["name"]),
     args: (before?.args ?? "") + (textOf(member(made, "arguments")) ?? ""),
-  });
+  };
 }
