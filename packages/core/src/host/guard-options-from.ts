@@ -13,6 +13,7 @@ export function guardOptionsFrom(
   tools?: GuardOptions["tools"],
 ): GuardOptions {
   const { posture, maxSendBacks, unknownTools, deadEnds, feedback, record, onDecision } = options;
+  const { now } = clockOf(record);
   return {
     ...(posture === undefined ? {} : { posture }),
     ...(maxSendBacks === undefined ? {} : { maxSendBacks }),
@@ -20,7 +21,7 @@ export function guardOptionsFrom(
     ...(deadEnds === undefined ? {} : { deadEnds }),
     ...(feedback === undefined ? {} : { feedback }),
     ...(tools === undefined ? {} : { tools }),
-    clock: clockOf(record).now,
+    ...(now === undefined ? {} : { clock: now }),
     onEvent: (event) => {
       attempt(() => record?.record(run, event));
       if (event.kind === "proposed") attempt(() => onDecision?.(event.decision));
