@@ -171,10 +171,10 @@ describe("what came of earlier calls is read anew where the new rules see it oth
 });
 
 describe("a snapshot that was made under other rules", () => {
-  const snapshot = snapshotOf(early, "pay ship");
+  const made = () => snapshotOf(early, "pay ship");
 
   test("goes on under the rules at hand, and says so", () => {
-    const guard = createGuard(late, { resume: snapshot });
+    const guard = createGuard(late, { resume: made() });
     expect(guard.snapshot().events.at(-1)).toMatchObject({
       kind: "revised",
       procedure: late.hash,
@@ -184,13 +184,14 @@ describe("a snapshot that was made under other rules", () => {
   });
 
   test("is refused where that is wanted", () => {
-    expect(() => createGuard(late, { resume: snapshot, onChangedRules: "refuse" })).toThrow(
+    expect(() => createGuard(late, { resume: made(), onChangedRules: "refuse" })).toThrow(
       `the snapshot was made under other rules (\`${early.hash}\`, now \`${late.hash}\`): start a new session, or let \`onChangedRules\` be \`rebuild\``,
     );
-    expect(() => createGuard(early, { resume: snapshot, onChangedRules: "refuse" })).not.toThrow();
+    expect(() => createGuard(early, { resume: made(), onChangedRules: "refuse" })).not.toThrow();
   });
 
   test("and nothing is added where nothing has changed", () => {
+    const snapshot = made();
     const guard = createGuard(early, { resume: snapshot });
     expect(guard.snapshot()).toEqual(snapshot);
   });
@@ -200,7 +201,7 @@ describe("a snapshot that was made under other rules", () => {
     ["retries", { retry: { limit: 5 } }],
     ["tools", { tools: ["pay", "ship"] }],
   ])("other %s are written down too, so that the log replays", (_what, options) => {
-    const guard = createGuard(early, { resume: snapshot, ...options });
+    const guard = createGuard(early, { resume: made(), ...options });
     check(guard, "pay", options.posture === "observe" ? "allow" : "block");
     const { events } = guard.snapshot();
     expect(events.map(({ kind }) => kind)).toContain("revised");

@@ -37,7 +37,7 @@ describe("a snapshot that is not as it was made is refused, with the reason", ()
 });
 
 describe("an event that is none is refused, also where nobody kept the digest", () => {
-  test.each<[string, number, object]>([
+  test.each<[string, number, object | (() => object)]>([
     ["of an unknown kind", 1, { kind: "allowed" }],
     ["of another version", 1, { format: 2 }],
     ["without the hash of its rules", 1, { procedure: undefined }],
@@ -54,10 +54,10 @@ describe("an event that is none is refused, also where nobody kept the digest", 
     [
       "whose decision leads to a dead end of nothing",
       1,
-      { decision: { ...allowed(), deadEnd: { rules: 1 } } },
+      () => ({ decision: { ...allowed(), deadEnd: { rules: 1 } } }),
     ],
-    ["whose decision was overridden by nobody", 1, { decision: { ...allowed(), overridden: true } }],
-    ["whose decision stops for no reason", 1, { decision: { ...allowed(), stops: "so" } }],
+    ["whose decision was overridden by nobody", 1, () => ({ decision: { ...allowed(), overridden: true } })],
+    ["whose decision stops for no reason", 1, () => ({ decision: { ...allowed(), stops: "so" } })],
     ["whose debts are none", 4, { decision: { kind: "finish", owed: [1] } }],
     ["whose call has no name", 1, { call: { id: "1", args: {} } }],
     ["whose settlement is unknown", 2, { as: { kind: "fine" } }],
@@ -66,7 +66,8 @@ describe("an event that is none is refused, also where nobody kept the digest", 
     ["whose end is unknown", 4, { end: "never" }],
   ])("%s", (_what, index, change) => {
     const { digest: _digest, ...rest } = snapshot();
-    expect(() => resume(edited(rest, index, change))).toThrow(`event ${index + 1} of the log is broken`);
+    const made = typeof change === "function" ? change() : change;
+    expect(() => resume(edited(rest, index, made))).toThrow(`event ${index + 1} of the log is broken`);
   });
 });
 
