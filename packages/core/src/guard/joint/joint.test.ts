@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { factor } from "../../../test/factor.ts";
 import type { Allowance } from "../../analysis/allowance.ts";
+import type { Constraint } from "../../constraint/constraint.ts";
 import { defineProcedure } from "../../constraint/define-procedure.ts";
 import type { Procedure } from "../../constraint/procedure.ts";
 import type { Formula } from "../../formula/formula.ts";
@@ -62,18 +63,49 @@ test("a rule for each value is asked of the values that the call shows", () => {
   ]);
 });
 
-test("rules that only warn or write down make no dead end", () => {
-  for (const mode of ["warn", "log"] as const) {
-    const procedure = defineProcedure({
-      constraints: together.map((text, index) => ({
-        name: `rule ${index}`,
-        formula: parse(text),
-        ...(index === 1 ? { mode } : {}),
-      })),
-    });
-    expect(decisions(procedure, ["a"])[0]).not.toHaveProperty("deadEnd");
-  }
+test("of three rules, and of two values, all are named", () => {
+  expect(decisions(rules(["F now(a)", "F now(b)", "count(*) <= 2"]), ["c", "a"])[0]?.deadEnd).toEqual({
+    rules: ["rule 0", "rule 1", "rule 2"],
+    detail: "after this call the rules rule 0, rule 1 and rule 2 can't be kept together any more.",
+  });
+  const procedure = rules(["G(bind a(x = $k, y = $l). X now(b(x = $k, y = $l)))", "G not now(b)"]);
+  expect(decisions(procedure, ["a"], {}, { x: 7, y: "q" })[0]?.deadEnd).toEqual({
+    rules: ["rule 0", "rule 1"],
+    values: [7, "q"],
+    detail: 'after this call the rules rule 0 and rule 1 can\'t be kept together any more for 7 and "q".',
+  });
 });
+
+test("only the rules that exclude each other are named", () => {
+  const procedure = rules(["F now(z)", "G(now(a) -> X now(b))", "precedes(c, b)", "not called(c)"]);
+  const told = decisions(procedure, ["d", "a"]).map(({ deadEnd }) => deadEnd?.rules);
+  expect(told).toEqual([undefined, ["rule 1", "rule 2"]]);
+});
+
+test.each<[string, Partial<Constraint>]>([
+  ["that asks", { mode: "ask" }],
+  ["that lets try again", { mode: "retry" }],
+  ["that only warns", { mode: "warn" }],
+  ["that only writes down", { mode: "log" }],
+  ["about one turn", { scope: "turn" }],
+  ["that holds from something on", { when: { kind: "trace", formula: parse("called(z)") } }],
+])("a rule %s makes no dead end", (_what, more) => {
+  expect(decisions(entwined(more), ["a"])[0]).not.toHaveProperty("deadEnd");
+});
+
+test("a rule that stops the run makes one as one that refuses does", () => {
+  expect(decisions(entwined({ mode: "stop" }), ["a"])[0]?.deadEnd?.rules).toEqual(["rule 0", "rule 1"]);
+});
+
+/** Two rules that a call `a` drives apart, the second of which is also this. */
+function entwined(more: Partial<Constraint>): Procedure {
+  const constraints = together.map((text, index) => ({
+    name: `rule ${index}`,
+    formula: parse(text),
+    ...(index === 1 ? more : {}),
+  }));
+  return defineProcedure({ constraints });
+}
 
 test("a notice is so, changes no decision, and is told again by a replay", () => {
   const seen = { told: 0, decided: 0 };
@@ -119,6 +151,35 @@ test("tools that may never be called, tools of which it depends, and tools that 
   ]);
   guard.propose({ id: "1", name: "plan", args: {} });
   expect(guard.allowedTools(["act"])).toEqual([{ tool: "act", allowed: "safe", rules: [] }]);
+});
+
+test("a rule about one turn has something against a tool in that turn alone", () => {
+  const guard = createGuard(
+    defineProcedure({
+      constraints: [
+        { name: "once a turn", formula: parse("count(pay) <= 1"), scope: "turn" },
+        { name: "never", formula: parse("not called(rm)") },
+      ],
+    }),
+  );
+  const said = () => guard.allowedTools(["pay", "rm"]).map(({ allowed, rules: by }) => [allowed, ...by]);
+  const spent = ["never", "once a turn"];
+  const forbidden = ["never", "never"];
+  expect(said()).toEqual([["safe"], forbidden]);
+  call(guard, "1", "pay", 1);
+  expect(said()).toEqual([spent, forbidden]);
+  guard.proposeFinish({ answer: "Paid.", end: "turn" });
+  expect(said()).toEqual([["safe"], forbidden]);
+  guard.said({ role: "user", text: "Again." });
+  call(guard, "2", "pay", 2);
+  expect(said()).toEqual([spent, forbidden]);
+});
+
+test("a rule that only writes down has nothing against a tool", () => {
+  const procedure = defineProcedure({
+    constraints: [{ name: "noted", formula: parse("not called(rm)"), mode: "log" }],
+  });
+  expect(createGuard(procedure).allowedTools(["rm"])).toEqual([{ tool: "rm", allowed: "safe", rules: [] }]);
 });
 
 test("without a list, the tools that the agent has are told of", () => {
@@ -181,6 +242,25 @@ test("nothing is to be repaired where nothing is owed, and nothing can be where 
   });
   const guard = createGuard(rules(["F now(b)", "G not now(b)"]));
   expect(guard.repair()).toEqual({ kind: "impossible", rules: ["rule 0", "rule 1"] });
+});
+
+test("the repair is of what the rules of the session are owed, and unknown where one can't be looked into", () => {
+  const texts = (procedure: Procedure) => {
+    const plan = createGuard(procedure).repair();
+    return plan.kind === "found" ? plan.calls.map(({ text }) => text) : plan.kind;
+  };
+  const beside = (more: Partial<Constraint>) =>
+    defineProcedure({
+      constraints: [
+        { name: "owed", formula: parse("called(b)") },
+        { name: "other", formula: parse("called(c)"), ...more },
+      ],
+    });
+  expect(texts(beside({ mode: "warn" }))).toEqual(["b", "c"]);
+  expect(texts(beside({ mode: "log" }))).toEqual(["b"]);
+  expect(texts(beside({ scope: "turn" }))).toEqual(["b"]);
+  expect(texts(beside({ when: { kind: "trace", formula: parse("called(z)") } }))).toBe("unknown");
+  expect(texts(rules(["called(b)", "F withinTime(a, b, 5 ms)"]))).toBe("unknown");
 });
 
 /** Rules of which two often exclude each other, and any others. */
