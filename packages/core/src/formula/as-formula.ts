@@ -21,10 +21,20 @@ export function asCount(value: number, least: number, what: string): number {
 
 const comparisons: ReadonlySet<unknown> = new Set<Comparison>(["==", "!=", "<", "<=", ">", ">="]);
 
+/** What other languages write, by what stands here for it. */
+const meant: ReadonlyMap<unknown, Comparison> = new Map([
+  ["=", "=="],
+  ["===", "=="],
+  ["!==", "!="],
+  ["<>", "!="],
+  ["=<", "<="],
+  ["=>", ">="],
+]);
+
 /** `value`, where it is a comparison; throws `formula-invalid` with the nearest where it is none. */
 export function asComparison(value: Comparison, what: string): Comparison {
   if (comparisons.has(value)) return value;
-  const nearest = { "=": "==", "===": "==", "!==": "!=", "<>": "!=", "=<": "<=", "=>": ">=" }[String(value)];
+  const nearest = meant.get(value);
   const advice = nearest === undefined ? 'write "==", "!=", "<", "<=", ">" or ">="' : `write "${nearest}"`;
   throw formulaError(`${what} compares by ${showValue(value)}: ${advice}`);
 }

@@ -113,6 +113,8 @@ export function branchCalled(
   wrong?: CallInput,
   context?: string,
 ): FormulaOf<"branchCalled"> {
+  if (context !== undefined && typeof context !== "string")
+    throw formulaError(`\`branchCalled\`: the context is a text, not ${showValue(context)}`);
   return {
     kind: "branchCalled",
     right: asPattern(right, "`branchCalled`"),
@@ -158,7 +160,8 @@ export function withinTime(first: CallInput, then: CallInput, milliseconds: numb
 
 /** The recorded metric at `path` compares so with `value`. */
 export function metric(path: string, comparison: Comparison, value: number): FormulaOf<"metric"> {
-  if (path === "") throw formulaError("`metric` takes the name of a metric, such as `total_tokens`");
+  if (path === "" || typeof path !== "string")
+    throw formulaError("`metric` takes the name of a metric, such as `total_tokens`");
   const [fault] = pathFaults(path);
   if (fault !== undefined) throw formulaError(`\`metric\`: ${fault.message}`);
   if (!Number.isFinite(value))

@@ -52,6 +52,8 @@ export function predicate(
   ...terms: readonly (Json | VariableReference)[]
 ): Predicate {
   const { name, test, sees = "prefix" } = describe(what);
+  if (typeof name !== "string")
+    throw formulaError(`\`predicate\`: the name is a text, not ${showValue(name)}`);
   if (name === "") throw formulaError("`predicate`: the name is empty: write the name that is registered");
   if (sees !== "prefix" && sees !== "trace") {
     throw formulaError(`\`predicate\`: \`sees\` is "prefix" or "trace", not ${showValue(sees)}`);

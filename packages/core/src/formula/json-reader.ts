@@ -59,7 +59,8 @@ export function oneOf<const Value extends string | boolean>(...allowed: readonly
 export function listOf<Value>(member: Reader<Value>): Reader<readonly Value[]> {
   return (value, at) => {
     if (!Array.isArray(value)) throw unfit(at, "a list", value);
-    return value.map((one, index) => member(one, `${at}[${index}]`));
+    // A hole is no member, and `map` would leave it.
+    return Array.from(value, (one, index) => member(one, `${at}[${index}]`));
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Domain } from "../../formula/domain.ts";
 import type { Formula, FormulaOf } from "../../formula/formula.ts";
 import type { Scope } from "../context.ts";
 import type { Binder } from "../plan.ts";
@@ -133,9 +134,8 @@ function collect(
     case "release":
       return untilBreaks(formula);
     case "previous":
-      return here === null && asked !== calls
-        ? whole(null)
-        : part(formula.body, Math.max(0, asked - 1)).map(notBefore);
+      if (asked === 0 || asked > calls) return whole(here, here === null ? [] : [here]);
+      return part(formula.body, asked - 1).map(notBefore);
     case "once":
     case "historically": {
       const end = Math.min(asked + 1, calls);
@@ -188,7 +188,8 @@ function collect(
   function binderBreaks(binder: Binder): readonly Break[] {
     const every = binder.kind === "forall" || binder.kind === "bind";
     const found = inspector.instancesAt(binder, scope, asked).instances;
-    const binds = binder.kind === "bind" || binder.kind === "bindSome";
+    // No later call brings another way or another value.
+    const settled = binder.kind === "bind" || binder.kind === "bindSome" || isSettled(binder.domain);
     const bodies = found.filter(
       (instance) =>
         instance.exists === 1 &&
@@ -198,8 +199,12 @@ function collect(
       .slice(0, mostTogether)
       .map((instance) => collect(binder.body, instance.scope, asked, wanted, inner));
     if (every === wanted) return limited(breaks.flat());
-    return binds && here !== null ? all([...breaks, whole(here, [here])]) : whole(null);
+    return settled && here !== null ? all([...breaks, whole(here, [here])]) : whole(null);
   }
+}
+
+function isSettled({ kind }: Domain): boolean {
+  return kind === "seen" || kind === "values";
 }
 
 function upTo(from: number, end: number): number[] {

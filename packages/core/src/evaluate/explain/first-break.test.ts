@@ -36,6 +36,9 @@ const shapes = [
   "called(a) -> !called(b)",
   "G(now a -> H !now b)",
   "G(now c -> count_before(now a) >= 1)",
+  "G(now a -> exists x in seen(b, args.x). now a(x = $x))",
+  "G(now a -> exists x in values([1, 3]). now a(x = $x))",
+  "G !(forall x in seen(b, args.x). now a(x = $x))",
 ];
 
 const call = fc.record({
@@ -96,6 +99,24 @@ describe("the first witness stands at the first call after which nothing can sav
     );
     expect(violated).toBeGreaterThan(0);
   });
+});
+
+test.each([
+  ["G Y now a", "b a", 0, "No call stands before."],
+  ["G Y now a", "a b", 0, "No call stands before."],
+  ["G(now b -> Y now a)", "c b", 1, 'Call #1 is "c", not "a".'],
+  [
+    "G(now a -> exists x in seen(b, args.x). now a(x = $x))",
+    "b c a",
+    2,
+    "It held for none of 1 value(s) of x.",
+  ],
+])("%s on `%s` is broken at position %d: %s", (text, names, position, detail) => {
+  const calls = names
+    .split(" ")
+    .map((name, index): ToolCall => ({ name, args: { x: index }, outcome: "ok", position: index }));
+  const [first] = evaluate(parse(text), traceOf(calls)).witnesses;
+  expect([first?.position, first?.detail]).toEqual([position, detail]);
 });
 
 test("witnesses are in order of position, those of the end last, and name calls of the trace", () => {
