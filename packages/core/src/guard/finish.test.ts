@@ -4,6 +4,10 @@ import { defineProcedure } from "../constraint/define-procedure.ts";
 import { parse } from "../syntax/parse.ts";
 import { createGuard } from "./create-guard.ts";
 import type { Guard, GuardOptions } from "./guard.ts";
+import { settingsFrom } from "./guard-settings.ts";
+import { setupOf } from "./guard-setup.ts";
+import { obligationsOf } from "./judge-finish.ts";
+import { startSession } from "./session.ts";
 
 describe("what no tool can do", () => {
   const audit: Constraint = { name: "audit", formula: parse("G(now(pay) -> F now(audit))"), optional: true };
@@ -113,6 +117,57 @@ describe("chances", () => {
     const guard = guardOf([{ name: "log", formula: parse("G(now(pay) -> F now(log))"), due: "turn" }]);
     run(guard, "pay");
     expect(guard.proposeFinish({ end: "turn" })).toMatchObject({ kind: "continue", owed: [{ due: "turn" }] });
+  });
+
+  test("are none in a run that was stopped, whatever is owed", () => {
+    const guard = guardOf([
+      { name: "log", formula: parse("called(log)") },
+      { name: "rm", formula: parse("not called(rm)"), mode: "stop" },
+    ]);
+    run(guard, "rm");
+    expect(guard.proposeFinish({ end: "session" })).toMatchObject({
+      kind: "finish",
+      owed: [{ constraint: "log" }],
+    });
+  });
+});
+
+describe("what is owed", () => {
+  const log: Constraint = { name: "log", formula: parse("called(log)") };
+
+  test.each<[string, Partial<Constraint>, string, boolean]>([
+    ["to a rule of the session is due with it", {}, "session", false],
+    ["to one that is due by the end of a turn", { due: "turn" }, "turn", true],
+    ["to one about one turn", { scope: "turn" }, "turn", true],
+    [
+      "to one about the answer, is asked for with each answer",
+      { appliesToFinalAnswer: true },
+      "session",
+      true,
+    ],
+  ])("%s", (_what, more, due, isAskedForWithTurn) => {
+    const guard = guardOf([{ ...log, ...more }]);
+    expect(guard.obligations()).toMatchObject([{ constraint: "log", due }]);
+    expect(guard.proposeFinish({ end: "turn" }).owed).toHaveLength(isAskedForWithTurn ? 1 : 0);
+  });
+
+  test("is told where no machine says anything, too, and so is what nobody can judge", () => {
+    const procedure = defineProcedure({
+      constraints: [log, { name: "ls", formula: parse("not called(ls)") }],
+    });
+    const setup = setupOf(procedure, settingsFrom({}), undefined);
+    const session = { ...startSession(setup), watch: undefined };
+    expect(obligationsOf(setup, session, { end: "session" })).toMatchObject([{ constraint: "log" }]);
+    const judge = {
+      ...setup.judge,
+      owes: () => {
+        throw new Error("no");
+      },
+    };
+    expect(obligationsOf({ ...setup, judge }, session, { end: "session" })).toEqual([
+      { constraint: "log", due: "session", detail: "it can't be judged.", repair: "" },
+      { constraint: "ls", due: "session", detail: "it can't be judged.", repair: "" },
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Mode } from "../constraint/constraint.ts";
+import type { Constraint, Mode } from "../constraint/constraint.ts";
 import { defineProcedure } from "../constraint/define-procedure.ts";
 import { parse } from "../syntax/parse.ts";
 import { createGuard } from "./create-guard.ts";
@@ -24,6 +24,21 @@ describe("what counts as stuck", () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(Array(5).fill("wait"));
     guard.settle("pay", { result: "paid" });
     expect(guard.propose({ id: "now", name: "ship", args: {} }).kind).toBe("allow");
+  });
+
+  test("is no call that runs, that waits or that a person is asked about, also where one refusal is enough", () => {
+    const guard = guardOf(
+      {
+        wire: ["not called(wire)", "ask"],
+        ship: ["precedes(pay(outcome = ok), ship)", "block"],
+        look: ["not called(look)", "log"],
+      },
+      { stuckAfter: 1 },
+    );
+    guard.propose({ id: "pay", name: "pay", args: {} });
+    const kinds = ["wire", "ship", "look"].map((name) => guard.propose({ id: name, name, args: {} }).kind);
+    expect(kinds).toEqual(["ask", "wait", "allow"]);
+    expect(guard.stopped).toBeUndefined();
   });
 
   test("is the same call, refused by the same rule", () => {
@@ -66,6 +81,26 @@ describe("findings", () => {
     ]);
   });
 
+  test("are each rule's own: what one breaks for sure another may only come to break", () => {
+    const guard = guardOf({
+      never: ["not called(pay)", "log"],
+      verified: ["precedes(verify(outcome = ok), pay)", "log"],
+      again: ["forall v in argsOf(pay, x). count(pay(x = $v)) <= 1", "log"],
+    });
+    guard.propose({ id: "verify", name: "verify", args: {} });
+    const { findings } = guard.propose({ id: "pay", name: "pay", args: { x: 1 } });
+    expect(findings.map(({ constraint, kind }) => `${constraint} ${kind}`)).toEqual([
+      "never breaks",
+      "verified may-break",
+    ]);
+    const more = guard.propose({ id: "more", name: "pay", args: { x: 1 } }).findings;
+    expect(more.map(({ constraint, kind, witness }) => [constraint, kind, witness?.bindings])).toEqual([
+      ["never", "breaks", {}],
+      ["verified", "may-break", {}],
+      ["again", "breaks", { v: 1 }],
+    ]);
+  });
+
   test("of a call that can't be accepted are, in enforce, that alone; in observe the rules are asked, too", () => {
     const rules = { rm: ["not called(rm)", "block"] } as const;
     const findings = (options: GuardOptions) =>
@@ -91,6 +126,24 @@ describe("findings", () => {
   });
 });
 
+test("a rule that lets try again escalates nothing where another decides", () => {
+  const rules: Rules = { again: ["not called(rm)", "retry"], never: ["not called(rm)", "block"] };
+  const guard = guardOf(rules, { retry: { limit: 1 } });
+  expect(run(guard, "rm")).toBe("block");
+  expect(guard.decisions[0]).not.toHaveProperty("escalated");
+});
+
+test("the first call of a turn is judged as one of that turn", () => {
+  const constraints: readonly Constraint[] = [
+    { name: "rm", formula: parse("not called(rm)"), scope: "turn" },
+    { name: "once", formula: parse("count(pay) <= 1"), scope: "turn" },
+  ];
+  const guard = createGuard(defineProcedure({ constraints }));
+  expect(run(guard, "pay")).toBe("allow");
+  guard.proposeFinish({ answer: "Paid.", end: "turn" });
+  expect(run(guard, "rm pay pay")).toBe("block allow block");
+});
+
 describe("a call that could not be judged at all", () => {
   const judged = (options: Pick<GuardOptions, "posture">) => {
     const procedure = defineProcedure({ constraints: [{ name: "rm", formula: parse("not called(rm)") }] });
@@ -114,6 +167,8 @@ describe("a call that could not be judged at all", () => {
       findings: [{ constraint: "(call)", kind: "error", mode: "block" }],
       feedback: "Not executed. The call was not accepted: it could not be judged.",
     });
+    for (const member of ["overridden", "escalated", "stops", "deadEnd"])
+      expect(decision).not.toHaveProperty(member);
   });
 
   test("runs in observe, and that is told", () => {
@@ -123,6 +178,15 @@ describe("a call that could not be judged at all", () => {
       findings: [{ constraint: "(call)", kind: "error" }],
     });
   });
+});
+
+test("where no machine says anything all rules are asked, and nothing is known of what the call would do", () => {
+  const constraints = [{ name: "rm", formula: parse("not called(rm)") }];
+  const setup = setupOf(defineProcedure({ constraints }), settingsFrom({}), undefined);
+  const judged = (name: string) =>
+    judgeProposal(setup, { ...startSession(setup), watch: undefined }, readCall({ id: "1", name, args: {} }));
+  expect(judged("ls")).toMatchObject({ decision: { kind: "allow", findings: [] }, foreseen: undefined });
+  expect(judged("rm")).toMatchObject({ decision: { kind: "block", findings: [{ constraint: "rm" }] } });
 });
 
 test("of many calls whose results are out one more is refused, and one that ends makes room", () => {

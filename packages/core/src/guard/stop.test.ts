@@ -71,6 +71,15 @@ describe("a stop that waits for a safe point", () => {
     expect(guard.stopped).toMatchObject({ reason: "rule", constraint: "rm" });
   });
 
+  test("is no matter for a call that another rule refuses before it", () => {
+    const guard = guardOf([{ name: "once", formula: parse("count(write) <= 1") }], options);
+    expect(run(guard, "begin:1 write write")).toBe("allow allow block");
+    expect(guard.decisions[2]).toMatchObject({
+      feedback: "Not executed. Rule once: write was already called in call #2.",
+    });
+    expect(guard.stopReport()).toBeUndefined();
+  });
+
   test("goes on waiting where closing has failed", () => {
     const guard = guardOf([], options);
     expect(run(guard, "begin:1 rm commit!:1 commit:1 ls")).toBe("allow stop allow allow stop");
@@ -115,6 +124,15 @@ describe("a stop that waits for a safe point", () => {
       AgentLTLError: option \`transactions\`: \`end\` mentions $t and \`begin\` does not capture it; write it as a condition's whole value in \`begin\`"
     `);
   });
+});
+
+test("a run that was stopped is let go on by who only observes it", () => {
+  const guard = guardOf([]);
+  run(guard, "rm");
+  const observing = guardOf([], { posture: "observe", resume: guard.snapshot() });
+  expect(observing.stopped).toMatchObject({ constraint: "rm" });
+  expect(run(observing, "ls")).toBe("allow");
+  expect(observing.decisions[1]).toMatchObject({ judged: "allow", findings: [] });
 });
 
 let ids = 0;
