@@ -12,7 +12,7 @@ import {
   shardOf,
   templates,
 } from "@agentltl/bench";
-import { appendJsonLines } from "@agentltl/bench/node";
+import { type JsonLinesFile, whileAppending } from "@agentltl/bench/node";
 import type { QueuedWork } from "@agentltl/bench/queue";
 import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
@@ -48,8 +48,26 @@ export async function benchRun(options: BenchRunArguments, io: Io): Promise<Exit
   const host = options.queue === undefined ? await hostFor(options, io) : undefined;
   const all = benchmarkKeys(planOf(options));
   const keys = options.shard === undefined ? all : shardOf(all, options.shard);
-  const file = appendJsonLines(resolve(io.cwd, options.out));
-  const done = file.before.map((line, index) => readRunRecord(line, `line ${index + 1} of ${options.out}`));
+  const { made, failed, skipped } = await whileAppending(resolve(io.cwd, options.out), (file) =>
+    makeRuns(keys, file, host, options, io),
+  );
+  io.stdout.write(
+    `${counted(made, "run")} made, ${skipped} there before${failed === 0 ? "" : `, ${failed} could not be made: the same line tries them again`}\n`,
+  );
+  return failed === 0 ? 0 : 3;
+}
+
+/** Makes the runs that the file doesn't hold, here where there is a host, and otherwise by workers. */
+async function makeRuns(
+  keys: readonly RunKey[],
+  file: JsonLinesFile,
+  host: Host | undefined,
+  options: BenchRunArguments,
+  io: Io,
+): Promise<BenchmarkProgress> {
+  const done = file.before.map(({ value, number }) =>
+    readRunRecord(value, `line ${number} of ${options.out}`),
+  );
   let ready = 0;
   const work = {
     keys,
@@ -71,11 +89,7 @@ export async function benchRun(options: BenchRunArguments, io: Io): Promise<Exit
           concurrency: options.concurrency,
         });
   if (io.stderr.isTTY === true) io.stderr.write("\n");
-  const { made, failed, skipped } = progress;
-  io.stdout.write(
-    `${counted(made, "run")} made, ${skipped} there before${failed === 0 ? "" : `, ${failed} could not be made: the same line tries them again`}\n`,
-  );
-  return failed === 0 ? 0 : 3;
+  return progress;
 }
 
 /** Lets workers make the runs. */

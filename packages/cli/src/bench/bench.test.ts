@@ -15,6 +15,29 @@ test("runs are made once, and gone on with", async () => {
   expect(second.after["runs.jsonl"]).toBe(runs);
 });
 
+test("a file that another process writes is left as it is", async () => {
+  const lock = `${JSON.stringify({ pid: 77, host: "elsewhere.test", began: 1 })}\n`;
+  const files = { "runs.jsonl": "", "runs.jsonl.7.lock": lock };
+  const argv = ["bench", "run", "--out", "runs.jsonl", "--agent", "perfect", ...small];
+  const { code, stdout, stderr, after } = await command(argv, { files }, Object.keys(files));
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr.replace(/ +/g, " ")).toMatch(
+    /^error: <?\S*runs\.jsonl is being written by process 77 on `elsewhere\.test`; wait until it has ended, or give another file with --out; if no such process runs, remove \S*runs\.jsonl\.7\.lock\n/,
+  );
+  expect(after).toEqual(files);
+});
+
+test("a line that is no run is told with its place, empty lines counted", async () => {
+  const files = { "runs.jsonl": '\n\n{"format":2}\n' };
+  const argv = ["bench", "run", "--out", "runs.jsonl", "--agent", "perfect", ...small];
+  const { code, stderr, after } = await command(argv, { files }, ["runs.jsonl"]);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(
+    /^error: line 3 of runs\.jsonl is no run of `agentltl bench run`: `format` is not 1\n/,
+  );
+  expect(after).toEqual(files);
+});
+
 test("machines share the runs, and the report puts them together", async () => {
   const files: Record<string, string> = {};
   for (const part of ["1/2", "2/2"]) {

@@ -88,6 +88,16 @@ async function planned(argv: readonly string[], more: Setting["files"] = {}) {
   return { text: `${stdout}${stderr}exit ${code}`, records, jsonl: text };
 }
 
+test("a file that another process writes is left as it is", async () => {
+  const lock = `${JSON.stringify({ pid: 77, host: "elsewhere.test", began: 1 })}\n`;
+  const { text, jsonl } = await planned(all, { "runs.jsonl": "", "runs.jsonl.7.lock": lock });
+  expect(text).toMatch(
+    /^error: \S*runs\.jsonl is being written by process 77 on `elsewhere\.test`; .*--out.*\n/,
+  );
+  expect(text).toMatch(/exit 2$/);
+  expect(jsonl).toBe("");
+});
+
 test("each task is run under each method, and the file is read by exec", async () => {
   const { text, records, jsonl } = await planned(all);
   expect(text).toContain("8 runs made, 0 there before");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { appendJsonLines } from "@agentltl/bench/node";
+import { type JsonLinesFile, whileAppending } from "@agentltl/bench/node";
 import { parseMachine } from "@agentltl/executability";
 import { type Method, parseTasks } from "@agentltl/executability/planning";
 import { attempt } from "../../errors/attempt.ts";
@@ -17,8 +17,8 @@ import { dryRunText } from "./dry-run.ts";
 import { makeLine } from "./make-line.ts";
 import { modelsFor } from "./models-for.ts";
 import type { PlanWork } from "./plan-work.ts";
-import { plannedRuns, type Shared } from "./planned-runs.ts";
-import { madeRunOf } from "./run-line.ts";
+import { type Planned, plannedRuns, type Shared } from "./planned-runs.ts";
+import { type MadeRun, madeRunOf } from "./run-line.ts";
 
 /** The options of `agentltl exec plan`. */
 export interface PlanArguments {
@@ -50,9 +50,37 @@ export async function plan(file: string, options: PlanArguments, io: Io): Promis
     return 0;
   }
   const work: PlanWork = { machine, maxPlans, maxCalls, ...(await modelsOf(conditions, shared, io)) };
-  const lines = appendJsonLines(out);
+  const { made, before, failed } = await whileAppending(out, (lines) =>
+    makeLeft(planned, lines, work, shared, io),
+  );
+  const named = planned.flatMap(({ key, condition }): readonly NamedRun[] => {
+    const run = made.get(key);
+    return run === undefined ? [] : [{ ...run, condition: nameOfCondition(condition) }];
+  });
+  const left = failed === 0 ? "" : `, ${failed} could not be made: the same line tries them again`;
+  io.stdout.write(`${counted(made.size - before, "run")} made, ${before} there before${left}
+
+${costTable(named).join("\n")}
+
+next     npx agentltl exec ${visible(options.out)} --by method --by verifier
+`);
+  return failed === 0 ? 0 : 3;
+}
+
+/** Makes the runs that the file doesn't hold; answers with all that it then holds, how many it held, and how many could not be made. */
+async function makeLeft(
+  planned: readonly Planned[],
+  lines: JsonLinesFile,
+  work: PlanWork,
+  shared: Shared,
+  io: Io,
+): Promise<{
+  readonly made: ReadonlyMap<string, MadeRun>;
+  readonly before: number;
+  readonly failed: number;
+}> {
   const wanted = new Set(planned.map(({ key }) => key));
-  const there = lines.before.map(madeRunOf).filter(({ key }) => wanted.has(key));
+  const there = lines.before.map(({ value }) => madeRunOf(value)).filter(({ key }) => wanted.has(key));
   const made = new Map(there.map((run) => [run.key, run]));
   const before = made.size;
   let failed = 0;
@@ -68,18 +96,7 @@ export async function plan(file: string, options: PlanArguments, io: Io): Promis
     const name = `${run.task.id}, ${nameOfCondition(run.condition)}`;
     io.stderr.write(`error: ${visible(name)}: ${visible(why)}\n`);
   }
-  const named = planned.flatMap(({ key, condition }): readonly NamedRun[] => {
-    const run = made.get(key);
-    return run === undefined ? [] : [{ ...run, condition: nameOfCondition(condition) }];
-  });
-  const left = failed === 0 ? "" : `, ${failed} could not be made: the same line tries them again`;
-  io.stdout.write(`${counted(made.size - before, "run")} made, ${before} there before${left}
-
-${costTable(named).join("\n")}
-
-next     npx agentltl exec ${visible(options.out)} --by method --by verifier
-`);
-  return failed === 0 ? 0 : 3;
+  return { made, before, failed };
 }
 
 async function modelsOf(

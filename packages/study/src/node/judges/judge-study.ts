@@ -19,7 +19,7 @@ import { pacedModel } from "../run/paced-model.ts";
 import { begunStudy, resultFiles, type StoredStudy } from "../run/results-folder.ts";
 import { samplingOf } from "../run/sampling-of.ts";
 import { storedRuns } from "../run/stored-runs.ts";
-import { whileHeld } from "../run/while-held.ts";
+import { whileOurs } from "../run/while-ours.ts";
 
 /** How judges are asked. */
 export interface JudgeStudyOptions {
@@ -50,7 +50,7 @@ export async function judgeStudy(study: Study, options: JudgeStudyOptions): Prom
       "the study file names no `judges`: add one, with `model` and `kind`",
     );
   const stored = await begunStudy(options.results);
-  return whileHeld(judgementsFile(options.results), () => askJudges(study, judges, stored, options));
+  return whileOurs(judgementsFile(options.results), () => askJudges(study, judges, stored, options));
 }
 
 interface AskedJudge {

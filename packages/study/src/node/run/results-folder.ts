@@ -8,7 +8,7 @@ import { lockDifference } from "../../runs/lock-difference.ts";
 import { readLock } from "../../runs/read-lock.ts";
 import type { StudyLock } from "../../runs/study-lock.ts";
 import type { PreparedStudy } from "./prepare-study.ts";
-import { whileHeld } from "./while-held.ts";
+import { whileOurs } from "./while-ours.ts";
 
 /** The files of a results' folder. */
 export function resultFiles(folder: string): {
@@ -86,7 +86,7 @@ export async function whileClaimed<Result>(
 ): Promise<Result> {
   await checkFolder(folder, prepared);
   await mkdir(folder, { recursive: true });
-  return whileHeld(resultFiles(folder).runs, async () => add(await claimFolder(folder, prepared)));
+  return whileOurs(resultFiles(folder).runs, async () => add(await claimFolder(folder, prepared)));
 }
 
 /** Makes the folder that of the study, or sees that it is: somebody else may have begun one meanwhile. */

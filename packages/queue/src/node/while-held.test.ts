@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { whileHeld } from "./while-held.ts";
+import { heldText, whileHeld } from "./while-held.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "study-held-"));
+const folder = mkdtempSync(join(tmpdir(), "queue-held-"));
 const path = join(folder, "runs.jsonl");
 const lock = `${path}.other.lock`;
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,8 +17,9 @@ const dead = Number(execFileSync(process.execPath, ["--print", "process.pid"], {
 /** What comes of holding the file where its lock says this. The name of the folder, which differs each time, is left out. */
 async function holding(text: string | undefined): Promise<string> {
   if (text !== undefined) writeFileSync(lock, text);
-  const outcome = await whileHeld(path, async () => "held").catch((error: unknown) => String(error));
-  return outcome.replaceAll(path, "runs.jsonl").replaceAll(hostname(), "here");
+  const outcome = await whileHeld(path, async () => "held");
+  const said = outcome.kind === "done" ? outcome.value : heldText(path, outcome, "take another");
+  return said.replaceAll(path, "runs.jsonl").replaceAll(hostname(), "here");
 }
 
 const holder = (more: object = {}): string =>
@@ -40,7 +41,9 @@ test("the lock says who holds it", async () => {
     expect(name).toMatch(/^runs\.jsonl\.[0-9a-f-]{36}\.lock$/);
     return JSON.parse(readFileSync(join(folder, name), "utf8"));
   };
-  const { pid, host, began } = await whileHeld(path, said);
+  const outcome = await whileHeld(path, said);
+  expect(outcome.kind).toBe("done");
+  const { pid, host, began } = outcome.kind === "done" ? outcome.value : {};
   expect([pid, host]).toEqual([process.pid, hostname()]);
   expect(Math.abs(Date.now() - process.uptime() * 1000 - began)).toBeLessThan(60_000);
 });
@@ -62,7 +65,7 @@ test("two at a time: one is refused before it does anything, and may later", asy
       did += "inner ";
     });
   await whileHeld(path, async () => {
-    await expect(inner()).rejects.toMatchObject({ name: "StudyError", code: "results-invalid" });
+    expect(await inner()).toMatchObject({ kind: "held" });
     did += "outer ";
   });
   await inner();
@@ -92,9 +95,11 @@ test.each<[string, string | undefined]>([
 });
 
 test("other files are held on their own", async () => {
-  expect(await whileHeld(path, () => whileHeld(join(folder, "judgements.jsonl"), async () => "both"))).toBe(
-    "both",
-  );
+  const other = join(folder, "judgements.jsonl");
+  expect(await whileHeld(path, () => whileHeld(other, async () => "both"))).toEqual({
+    kind: "done",
+    value: { kind: "done", value: "both" },
+  });
 });
 
 test.each<[string, string]>([
@@ -117,16 +122,16 @@ test.each<[string, string]>([
   ["a group of processes", holder({ pid: -1 })],
   ["no beginning", holder({ began: null })],
 ])("%s holds the file, and its lock stays", async (_name, text) => {
-  expect(await holding(text)).toMatch(/^StudyError: runs\.jsonl is being written by /);
+  expect(await holding(text)).toMatch(/^runs\.jsonl is being written by /);
   expect(readFileSync(lock, "utf8")).toBe(text);
 });
 
 test("the message says who, and what to do", async () => {
   expect(await holding(holder({ pid: 77, host: "elsewhere" }))).toMatchInlineSnapshot(
-    `"StudyError: runs.jsonl is being written by process 77 on \`elsewhere\`; wait until it has ended, or give another folder with --out; if no such process runs, remove runs.jsonl.other.lock"`,
+    `"runs.jsonl is being written by process 77 on \`elsewhere\`; wait until it has ended, or take another; if no such process runs, remove runs.jsonl.other.lock"`,
   );
   rmSync(lock);
   expect(await holding("")).toMatchInlineSnapshot(
-    `"StudyError: runs.jsonl is being written by another process; wait until it has ended, or give another folder with --out; if no such process runs, remove runs.jsonl.other.lock"`,
+    `"runs.jsonl is being written by another process; wait until it has ended, or take another; if no such process runs, remove runs.jsonl.other.lock"`,
   );
 });

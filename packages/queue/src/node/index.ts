@@ -1,0 +1,1 @@
+export { type Held, heldText, whileHeld } from "./while-held.ts";
