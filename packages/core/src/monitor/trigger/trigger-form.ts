@@ -138,8 +138,10 @@ function hereOf(
     kept: (number, scope) => {
       const [table, now] = [tables[number], after[number]];
       if (table?.kind !== "values" || now?.kind !== "values") return { values: [], complete: false };
+      const calls = callsFor(table, now.rows, scope);
+      if (calls === "open") return { values: [], complete: !now.blind && now.rows.size === 0 };
       let complete = !now.blind;
-      const values = callsFor(table, now.rows, scope).flatMap(({ record: kept, sure }) => {
+      const values = calls.flatMap(({ record: kept, sure }) => {
         const fits = fit(table.call, kept, scope);
         if (fits === 0) return [];
         const { asked } = table;

@@ -103,6 +103,45 @@ describe("of values that are not here", () => {
   });
 });
 
+describe("of a value that was not recorded", () => {
+  // The result of the last call is not known, and is a value that is asked for.
+  test.each([
+    ["no call may have been", "not O now(a(x = $v, y <= $u))", "c b{x:1}", "satisfied"],
+    ["no call may have been", "not O now(a(x = $v, y <= $u))", "a{x:1,y:1} b{x:1}", "unevaluable"],
+    ["no call may have been", "not O now(a(x = $v, y <= $u))", "a{x:1,y:2} b{x:1}", "unevaluable"],
+    ["a call must have been", "O now(a(x = $v, y <= $u))", "a{x:1,y:1} b{x:1}", "unevaluable"],
+    [
+      "what was found must have been",
+      "forall w in seen(a(x = $v), args.y). O now(c(x = $w))",
+      "b{x:1}",
+      "satisfied",
+    ],
+    [
+      "what was found must have been",
+      "forall w in seen(a(x = $v), args.y). O now(c(x = $w))",
+      "a{x:1,y:1} b{x:1}",
+      "unevaluable",
+    ],
+    [
+      "something that was found must be",
+      "exists w in seen(a(x = $v), args.y). O now(c(x = $w))",
+      "a{x:1,y:1} b{x:1}",
+      "unevaluable",
+    ],
+  ])("it is not known whether %s: %s after %s is %s", (_, body, words, expected) => {
+    const monitor = watched(`G(bind b(x = $u). forall v in seen(b, result.n). ${body})`);
+    expect(isTrigger(monitor)).toBe(true);
+    const { calls, ...trace } = traceOf(words.split(" "));
+    const last = calls.length - 1;
+    const gaps = [{ kind: "result", call: last, detail: "" }] as const;
+    const given = { ...trace, calls, gaps };
+    const state = observationsOf(given).reduce((before, one) => step(monitor, before, one), start(monitor));
+    expect(finish(monitor, state)).toBe(expected);
+    if (expected === "unevaluable")
+      expect(holds(parse(`G(bind b(x = $u). forall v in seen(b, result.n). ${body})`), given)).toBe(expected);
+  });
+});
+
 /** Both ends of a move were approved, or something else is so. */
 function moves(more: string): string {
   return `G(bind move(from = $a, to = $b). (O now(approve(k = $a)) & O now(approve(k = $b))) ${more})`;

@@ -140,8 +140,10 @@ function keptFromRow(kept: KeptCall): KeptCall {
 
 /** Whether the formula holds here, its variables having these values. 2: what was not recorded decides. */
 export function valueIn(table: ValueTable, { rows, blind }: ValueState, scope: Bindings | undefined): Fit {
+  const calls = callsFor(table, rows, scope);
+  if (calls === "open") return blind || rows.size > 0 ? 2 : 0;
   let most: Fit = blind ? 2 : 0;
-  for (const { record, sure } of callsFor(table, rows, scope)) {
+  for (const { record, sure } of calls) {
     const fits = fit(table.call, record, scope);
     if (fits === 1 && sure) return 1;
     if (fits !== 0) most = 2;
@@ -149,14 +151,14 @@ export function valueIn(table: ValueTable, { rows, blind }: ValueState, scope: B
   return most;
 }
 
-/** The calls that are kept for the values that the variables have. */
+/** The calls that are kept for the values that the variables have; `open` where one of them has none. */
 export function callsFor(
   { names }: ValueTable,
   rows: ValueState["rows"],
   scope: Bindings | undefined,
-): readonly KeptCall[] {
+): readonly KeptCall[] | "open" {
   const values = names.map((name) => lookUp(scope, name));
-  if (!values.every((value) => value !== undefined)) return [];
+  if (!values.every((value) => value !== undefined)) return "open";
   return rows.get(keyOf(values))?.calls ?? [];
 }
 
