@@ -12,6 +12,9 @@ export interface Break extends Decided {
 /** How many breaks are kept. */
 const mostBreaks = 100;
 
+/** How many positions are looked at where a part is decided by all of them together. */
+export const mostTogether = 200;
+
 /** Each instance at the positions `from..end`, until there are enough that were decided by a call. */
 export function instances(
   from: number,
@@ -55,4 +58,9 @@ export function limited(breaks: readonly Break[]): readonly Break[] {
 
 function rank({ position }: Break): number {
   return position ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** The positions `from..end`. */
+export function upTo(from: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - from) }, (_, index) => from + index);
 }

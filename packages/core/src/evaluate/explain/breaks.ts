@@ -1,16 +1,13 @@
-import type { Domain } from "../../formula/domain.ts";
-import type { Formula, FormulaOf } from "../../formula/formula.ts";
+import type { Formula } from "../../formula/formula.ts";
 import type { Scope } from "../context.ts";
 import type { Binder } from "../plan.ts";
-import { after, type Break, instances, limited, together } from "./break.ts";
+import { after, type Break, instances, limited, mostTogether, together, upTo } from "./break.ts";
 import type { Inspector } from "./inspect.ts";
 import { traceAtomBreaks } from "./trace-atom-breaks.ts";
+import { untilBreaks } from "./until-breaks.ts";
 
 /** How deep the walk goes into a formula; a part that lies deeper is told about as a whole. */
 const deepest = 200;
-
-/** How many positions are looked at where a part is decided by all of them together. */
-const mostTogether = 200;
 
 /** What the walk shares. `left`: how many more steps it may take. */
 interface Walk {
@@ -132,7 +129,12 @@ function collect(
     case "until":
     case "weakUntil":
     case "release":
-      return untilBreaks(formula);
+      return untilBreaks(formula, asked, calls, wanted, {
+        part,
+        all,
+        whole,
+        valueAt: (one, there) => valueAt(one, scope, there),
+      });
     case "previous":
       if (asked === 0 || asked > calls) return whole(here, here === null ? [] : [here]);
       return part(formula.body, asked - 1).map(notBefore);
@@ -167,29 +169,9 @@ function collect(
       : { ...one, position: here, calls: [...one.calls, here] };
   }
 
-  function untilBreaks(operator: FormulaOf<"until" | "weakUntil" | "release">): readonly Break[] {
-    const { left, right } = operator;
-    for (let there = asked; there < calls; there++) {
-      const rightNow = valueAt(right, scope, there);
-      const leftNow = valueAt(left, scope, there);
-      if (operator.kind === "release") {
-        if (wanted && rightNow === 0) return all([part(right, there, true), whole(there, [there])]);
-        if (!wanted && rightNow === 1 && leftNow === 1) {
-          return all([part(right, there, false), part(left, there, false)]);
-        }
-      } else if (wanted && leftNow === 0) {
-        const waited = upTo(Math.max(asked, there - mostTogether), there + 1);
-        return all([part(left, there, true), ...waited.map((one) => part(right, one, true))], [there]);
-      } else if (!wanted && rightNow === 1) return all([part(right, there, false), whole(there, [there])]);
-    }
-    return whole(null);
-  }
-
   function binderBreaks(binder: Binder): readonly Break[] {
     const every = binder.kind === "forall" || binder.kind === "bind";
     const found = inspector.instancesAt(binder, scope, asked).instances;
-    // No later call brings another way or another value.
-    const settled = binder.kind === "bind" || binder.kind === "bindSome" || isSettled(binder.domain);
     const bodies = found.filter(
       (instance) =>
         instance.exists === 1 &&
@@ -199,14 +181,9 @@ function collect(
       .slice(0, mostTogether)
       .map((instance) => collect(binder.body, instance.scope, asked, wanted, inner));
     if (every === wanted) return limited(breaks.flat());
+    // Where no later call brings another way or another value, it is decided with the last of the bodies.
+    if ("domain" in binder && binder.domain.kind === "values") return all(breaks.length > 0 ? breaks : [whole(here)]);
+    const settled = !("domain" in binder) || binder.domain.kind === "seen";
     return settled && here !== null ? all([...breaks, whole(here, [here])]) : whole(null);
   }
-}
-
-function isSettled({ kind }: Domain): boolean {
-  return kind === "seen" || kind === "values";
-}
-
-function upTo(from: number, end: number): number[] {
-  return Array.from({ length: Math.max(0, end - from) }, (_, index) => from + index);
 }
