@@ -55,6 +55,11 @@ const outputs: readonly (readonly [string, readonly string[], readonly string[]]
   ...["otlp", "junit"].map(
     (to) => [`convert to ${to}`, ["convert", "a.jsonl", "--to", to, "-r", "r.yaml"], []] as const,
   ),
+  [
+    "convert to otlp with contents",
+    ["convert", "a.jsonl", "--to", "otlp", "--content", "full", "-r", "r.yaml"],
+    [],
+  ],
   ...["pretty", "json", "markdown"].map(
     (format) =>
       [
@@ -136,8 +141,8 @@ test("of runs as they are, those outputs hold it that the page says hold argumen
       "why, as JSON",
       "report",
       "convert to jsonl",
-      "convert to otlp",
       "convert to junit",
+      "convert to otlp with contents",
       "ground",
       "ground as JSON",
       "mine from one run",

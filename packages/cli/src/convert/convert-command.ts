@@ -10,6 +10,7 @@ export function addConvert(root: Command, io: Io, ended: Ended): void {
     "convert chat.json > runs.jsonl",
     "convert 'spans/*.json' --from otel --to jsonl",
     "convert runs.jsonl --to otlp --rules agentltl.rules.yaml",
+    "convert runs.jsonl --to otlp --content full > spans.json",
     "convert runs.jsonl --to junit --rules agentltl.rules.yaml > report.xml",
   ])
     .argument("[logs...]", traceArguments)
@@ -19,6 +20,13 @@ export function addConvert(root: Command, io: Io, ended: Ended): void {
         .choices(["jsonl", "otlp", "junit"])
         .default("jsonl"),
     )
+    .addOption(
+      new Option(
+        "--content <content>",
+        "for otlp, which is sent on; names (the default): tools, outcomes, times, counters and verdicts; hashed: keyed hashes of values, too; full: arguments, results, messages and why rules were broken, without what looks like a secret",
+      ).choices(["full", "hashed", "names"]),
+    )
+    .option("--key-file <file>", "with --content hashed: the key of the hashes, at least 16 bytes")
     .option("-r, --rules <file>", "a rule file, or a glob, for otlp and junit; may be given again", collect)
     .option("-c, --constraint <text>", "'name: formula', for otlp and junit; may be given again", collect)
     .addOption(skipBroken())

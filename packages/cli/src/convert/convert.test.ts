@@ -63,8 +63,16 @@ test("a conversation of which each message has a line is one trace, from a pipe 
   ).not.toBe("");
 });
 
+const notes = {
+  names:
+    "names of tools, outcomes, times, counters and verdicts are written; with --content full also arguments, results, messages and why rules were broken\n",
+  hashed: "values of calls are hashed, messages left out; with --content full they are written\n",
+  full: "arguments, results and messages are written, without what looks like a secret; mind where you send them\n",
+};
+
 test("as OpenTelemetry's JSON, with what rules found", async () => {
-  const written = await check(["chat.json", "--to", "otlp", "-c", "audit: called(audit)"], { files }, told);
+  const argv = ["chat.json", "--to", "otlp", "--content", "full", "-c", "audit: called(audit)"];
+  const written = await check(argv, { files }, `${told}${notes.full}`);
   const { resourceSpans, resourceLogs } = JSON.parse(written);
   expect(resourceSpans[0].scopeSpans[0].spans.map(({ name }: { name: string }) => name)).toEqual([
     "invoke_agent",
@@ -89,6 +97,106 @@ rules that need what is not recorded are not judged on these traces
     calls: [{ name: "refund", result: "done" }],
     finalAnswer: "Refunded.",
   });
+});
+
+const secret = "sk-abcdefghijklmnopqrstuvwxyz0123";
+const canaryRun = {
+  id: "Canary-id",
+  task: "Canary-task",
+  labels: { who: "Canary-label" },
+  tool_calls: [
+    { tool_name: "refund", arguments: { order: "Canary-args", key: secret }, tool_result: "Canary-result" },
+    { tool_name: "refund", arguments: { order: "Canary-args", key: secret }, tool_result: "Canary-result" },
+  ],
+  dialogue: [{ role: "user", text: `Canary-said ${secret}`, after_call: 0 }],
+  final_answer: "Canary-answer",
+};
+const once = ["-c", "once: forall o in argsOf(refund, order). count(refund(order = $o)) <= 1"];
+
+/** What is written of that run as OTLP. */
+async function otlp(...argv: readonly string[]): Promise<string> {
+  const setting = { files: { "r.jsonl": lines(canaryRun, canaryRun), key: "0123456789abcdef" } };
+  const { code, stdout } = await command(["convert", "r.jsonl", "--to", "otlp", ...once, ...argv], setting);
+  expect([code, stdout.trimEnd().split("\n").length]).toEqual([0, 2]);
+  return stdout;
+}
+
+test("OTLP is sent on, so that it holds names, outcomes and verdicts, and nothing that anybody wrote", async () => {
+  const written = await otlp();
+  expect(written).not.toMatch(/canary|abcdefgh|gen_ai\.evaluation\.explanation/i);
+  expect(written).toContain("execute_tool refund");
+  expect(written).toContain('"gen_ai.evaluation.score.label","value":{"stringValue":"violated"}');
+  expect(await otlp("--content", "names")).toBe(written);
+});
+
+test("read back, rules that ask for what OTLP left out are not judged, and others are as before", async () => {
+  const argv = [...once, "-c", "two: count(refund) == 2", "-c", "said: answered(exists)", "--format", "json"];
+  const judged = async (text: string): Promise<unknown> => {
+    const { stdout } = await command(["verify", "s.jsonl", ...argv], { files: { "s.jsonl": text } });
+    return JSON.parse(stdout).runs.map(({ constraints }: { constraints: readonly { passed: unknown }[] }) =>
+      constraints.map(({ passed }) => passed),
+    );
+  };
+  const both = (...passed: readonly unknown[]): unknown => [passed, passed];
+  expect(await judged(await otlp("--content", "full"))).toEqual(both(false, true, true));
+  expect(await judged(await otlp("--content", "hashed"))).toEqual(both(false, true, null));
+  expect(await judged(await otlp())).toEqual(both(null, true, null));
+});
+
+test("with --content full OTLP reads back as what it was made of, but for what looks like a secret", async () => {
+  const setting = { files: { "s.jsonl": await otlp("--content", "full") } };
+  const { stdout } = await command(["convert", "s.jsonl"], setting);
+  expect(stdout).not.toContain("abcdefgh");
+  expect(
+    stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([
+    {
+      id: "Canary-id",
+      task: "Canary-task",
+      labels: { who: "Canary-label" },
+      calls: [
+        { args: { order: "Canary-args" }, result: "Canary-result" },
+        { args: { order: "Canary-args" }, result: "Canary-result" },
+      ],
+      finalAnswer: "Canary-answer",
+    },
+    { id: "Canary-id" },
+  ]);
+});
+
+test("with a key the hashes are the same again; without one nobody can tell them", async () => {
+  const hashed = ["--content", "hashed"];
+  const withKey = await otlp(...hashed, "--key-file", "key");
+  expect(withKey).not.toMatch(/canary|abcdefgh/i);
+  expect(await otlp(...hashed, "--key-file", "key")).toBe(withKey);
+  expect(await otlp(...hashed)).not.toBe(await otlp(...hashed));
+});
+
+test.each(["names", "hashed", "full"] as const)(
+  "what --content %s wrote is said on stderr",
+  async (content) => {
+    await check(["chat.json", "--to", "otlp", "--content", content], { files }, `${told}${notes[content]}`);
+  },
+);
+
+test.each<[readonly string[], string]>([
+  [
+    ["--content", "names"],
+    "error: `--content` says what `--to otlp` holds; for less in jsonl use `agentltl redact` before\n",
+  ],
+  [
+    ["--key-file", "key", "--to", "junit", "-c", "r: called(a)"],
+    "error: `--key-file` says what `--to otlp` holds; for less in junit use `agentltl redact` before\n",
+  ],
+  [
+    ["--key-file", "key", "--to", "otlp"],
+    "error: `--key-file` is for hashes, and `--content names` makes none; add `--content hashed`\n",
+  ],
+])("%j: exit 2 and what to do", async (argv, said) => {
+  expect(await refused(["convert", "chat.json", ...argv], { files })).toBe(said);
 });
 
 test("as a JUnit report of rules", async () => {

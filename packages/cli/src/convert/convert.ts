@@ -1,15 +1,19 @@
 import type { Procedure } from "@agentltl/core";
+import type { RedactOptions } from "@agentltl/traces";
 import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { loadRuleSet } from "../rules/load-rule-set.ts";
 import { readTraces, type TraceOptions } from "../traces/read-traces.ts";
 import { lossText, noLosses, withLosses } from "./losses.ts";
+import { contentNote, otlpContent } from "./otlp-content.ts";
 import { type Target, writerFor } from "./writer-for.ts";
 
 /** The options of `agentltl convert`. */
 export interface ConvertArguments extends TraceOptions {
   readonly to: Target;
+  readonly content?: RedactOptions["content"];
+  readonly keyFile?: string;
   readonly rules?: readonly string[];
   readonly constraint?: readonly string[];
 }
@@ -21,7 +25,8 @@ export async function convert(
   io: Io,
 ): Promise<ExitCode> {
   const procedure = await rulesFor(options, io);
-  const writer = writerFor(options.to, procedure, (text) => io.stdout.write(text));
+  const content = await otlpContent(options, io);
+  const writer = writerFor(options.to, { procedure, content, write: (text) => io.stdout.write(text) });
   let losses = noLosses;
   for await (const read of readTraces(paths, io, options)) {
     writer.add(read);
@@ -29,6 +34,7 @@ export async function convert(
   }
   writer.close();
   io.stderr.write(lossText(losses));
+  if (options.to === "otlp") io.stderr.write(contentNote(content));
   return 0;
 }
 

@@ -77,6 +77,45 @@ test("Claude Code: subagents are marked, and nobody says what the program says f
   );
 });
 
+test("Claude Code: a subagent's calls have their times, too", () => {
+  const lines = [
+    line("assistant", "sub", null, [use("x", "Grep")], { isSidechain: true }),
+    line("user", "r", "sub", result("x", "text"), { isSidechain: true }),
+  ];
+  const [call] = readTraces(lines).traces[0]?.calls ?? [];
+  expect(call).toMatchObject({
+    agent: "subagent",
+    startedAt: Date.UTC(2026, 0, 1, 0, 0, 3),
+    endedAt: Date.UTC(2026, 0, 1, 0, 0, 1),
+  });
+});
+
+test("Claude Code: lines whose ids are none are read in their order, and none is dropped", () => {
+  const none = { uuid: null };
+  check(
+    [
+      line("user", "u", null, "Go", none),
+      line("assistant", "a", null, [use("x", "Read")], none),
+      line("user", "r", null, result("x", "text"), none),
+      line("assistant", "b", null, [{ type: "text", text: "Done." }], { uuid: 7 }),
+    ],
+    "claude-code",
+    ["user 1: Go", '1.1 Read {} ok "text"', "answer 1: Done."],
+  );
+});
+
+test("Claude Code: parents in a circle, or that are not in the file, drop nothing", () => {
+  check(
+    [
+      line("user", "u", "aa", "Go"),
+      line("assistant", "aa", "u", [{ type: "text", text: "So." }]),
+      line("assistant", "bb", "gone", [{ type: "text", text: "Done." }]),
+    ],
+    "claude-code",
+    ["answer 1: So.", "user 2: Go", "answer 2: Done."],
+  );
+});
+
 test("Claude Code: sessions of one file are traces of their own, and so is a web session", () => {
   const other = { ...line("user", "v", null, "Hi"), sessionId: "t" };
   checkAll([line("user", "u", null, "Go"), other], "claude-code", [["user 1: Go"], ["user 1: Hi"]]);

@@ -50,14 +50,14 @@ function isMessageLine(line: Json): boolean {
 
 /** Each line behind its parent, once; else in the order of the file. */
 function inOrder(lines: readonly Line[]): readonly Line[] {
-  const byId = new Map<Json, Line>();
+  const byId = new Map<string, Line>();
   for (const one of lines) {
-    const id = member(one.line, "uuid");
+    const id = textOf(member(one.line, "uuid"));
     if (id !== undefined && !byId.has(id)) byId.set(id, one);
   }
   const placed = new Set<Line>();
   for (const one of lines) {
-    const id = member(one.line, "uuid");
+    const id = textOf(member(one.line, "uuid"));
     if (id !== undefined && byId.get(id) !== one) continue;
     const chain = new Set<Line>();
     for (let next: Line | undefined = one; next !== undefined && !placed.has(next) && !chain.has(next); ) {
@@ -69,8 +69,8 @@ function inOrder(lines: readonly Line[]): readonly Line[] {
   return [...placed];
 }
 
-function parentOf({ line }: Line, byId: ReadonlyMap<Json, Line>): Line | undefined {
-  const parent = member(line, "parentUuid");
+function parentOf({ line }: Line, byId: ReadonlyMap<string, Line>): Line | undefined {
+  const parent = textOf(member(line, "parentUuid"));
   return parent === undefined ? undefined : byId.get(parent);
 }
 
@@ -115,9 +115,10 @@ function readLine({ line, path }: Line): readonly Entry[] {
   const message = member(line, "message") ?? null;
   const isSide = member(line, "isSidechain") === true;
   const entries = readAnthropicMessage(message, inside(path, "message")).map((entry): Entry => {
-    if (entry.kind === "reply" && isSide)
-      return { ...entry, agent: textOf(member(line, "agentId")) ?? "subagent" };
-    if (entry.kind === "reply") return withTime(entry, member(line, "timestamp"));
+    if (entry.kind === "reply") {
+      const agent = isSide ? (textOf(member(line, "agentId")) ?? "subagent") : undefined;
+      return { ...withTime(entry, member(line, "timestamp")), ...(agent === undefined ? {} : { agent }) };
+    }
     if (entry.kind === "answered") return answered(entry, member(line, "timestamp"));
     return entry;
   });
@@ -126,7 +127,10 @@ function readLine({ line, path }: Line): readonly Entry[] {
   return isMeta ? entries.filter(({ kind }) => kind !== "said") : entries;
 }
 
-function withTime(entry: Extract<Entry, { kind: "reply" }>, time: Json | undefined): Entry {
+function withTime(
+  entry: Extract<Entry, { kind: "reply" }>,
+  time: Json | undefined,
+): Extract<Entry, { kind: "reply" }> {
   return { ...entry, calls: entry.calls.map((call) => ({ ...call, startedAt: time })) };
 }
 

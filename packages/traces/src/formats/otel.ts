@@ -4,6 +4,7 @@ import { listOf, member, textOf } from "../json/members.ts";
 import { otelAttributes, resourceFacts } from "../spans/otel-attributes.ts";
 import { type FoundSpan, logEventsIn, withLogEvents } from "../spans/otel-log-events.ts";
 import { otelSpanFacts } from "../spans/otel-span-facts.ts";
+import { ownFacts } from "../spans/own-facts.ts";
 import { sessionOfSpans } from "../spans/session-of-spans.ts";
 import type { Span } from "../spans/span.ts";
 import { understandSpan } from "../spans/understand-span.ts";
@@ -84,10 +85,12 @@ function sessionsOf(spans: readonly FoundSpan[]): readonly Transcript[] {
       understandSpan(otelSpanFacts(span, path, `${index}`)),
     );
     const labels = members[0]?.resource ?? {};
+    const own = ownFacts(members.map(({ span }) => otelAttributes(member(span, "attributes"))));
     return {
       ...sessionOfSpans(read),
-      ...(trace === "" ? {} : { id: trace }),
-      ...(Object.keys(labels).length > 0 ? { labels } : {}),
+      ...(trace === "" || own !== undefined ? {} : { id: trace }),
+      ...(Object.keys(labels).length > 0 && own === undefined ? { labels } : {}),
+      ...own,
     };
   });
 }

@@ -11,7 +11,8 @@ export function parseText(text: string): Json | undefined {
 /** What a text that looks like a JSON object, list, text or `null` writes; everything else as it is. Loggers often store JSON as text. */
 export function unpacked(value: Json | undefined): Json | undefined {
   if (typeof value !== "string" || !looksLikeJson(value)) return value;
-  return parseText(value) ?? value;
+  const parsed = parseText(value);
+  return parsed === undefined ? value : parsed;
 }
 
 /** Whether {@link unpacked} takes a text for JSON. A writer puts such a text in quotes, so that it is read back as it was. */

@@ -45,6 +45,8 @@ function callsIn(parts: readonly Json[], path: string): readonly Proposed[] {
             name: firstMember(part, ["name"]),
             args: member(part, "arguments"),
             id: firstMember(part, ["id"]),
+            agent: textOf(member(part, "agentltl.agent")),
+            numbers: ownNumbers(part),
             ended: ownEnd(part),
             path: inside(path, `parts[${index}]`),
             raw: part,
@@ -61,6 +63,16 @@ function ownEnd(part: Json): Ended | undefined {
   const outcome = outcomes.find((known) => known === member(part, "agentltl.outcome"));
   const result = member(part, "agentltl.result");
   return outcome === undefined ? undefined : { outcome, ...(result === undefined ? {} : { result }) };
+}
+
+/** The step and turn of a call, as our own writer keeps them. */
+function ownNumbers(part: Json): Proposed["numbers"] {
+  const [step, turn] = [member(part, "agentltl.step"), member(part, "agentltl.turn")];
+  if (step === undefined && turn === undefined) return undefined;
+  return {
+    ...(typeof step === "number" ? { step } : {}),
+    ...(typeof turn === "number" ? { turn } : {}),
+  };
 }
 
 function readAnswer(part: Json, path: string): Entry {

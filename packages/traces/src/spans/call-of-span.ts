@@ -74,8 +74,12 @@ function endOf(facts: SpanFacts): Ended {
   const returned = unpacked(firstMember(facts.attributes, resultKeys) ?? facts.output);
   const result = message === undefined ? returned : resultOf(member(message, "content"));
   const error = errorOf(facts);
-  const failed = facts.failed || error !== undefined || member(message, "status") === "error";
-  const said = result ?? (failed ? error : undefined);
+  const failed =
+    facts.failed ||
+    error !== undefined ||
+    textOf(member(facts.attributes, "error.type")) !== undefined ||
+    member(message, "status") === "error";
+  const said = failed && (result === undefined || result === null) ? (error ?? result) : result;
   if (member(facts.attributes, "agentltl.outcome") === "unknown")
     return { outcome: "unknown", ...(said === undefined ? {} : { result: said }) };
   const pending = !failed && facts.end === undefined && said === undefined;
@@ -89,5 +93,7 @@ function endOf(facts: SpanFacts): Ended {
 /** What was thrown, by the span's status, its exception, or the type of the error. */
 function errorOf({ attributes, events, error }: SpanFacts): Json | undefined {
   const thrown = events.find(({ name }) => name === "exception")?.attributes["exception.message"];
-  return error ?? thrown ?? textOf(member(attributes, "error.type"));
+  const type = textOf(member(attributes, "error.type"));
+  // The conventions' word for an error of which nothing is known.
+  return error ?? thrown ?? (type === "_OTHER" ? undefined : type);
 }

@@ -1,20 +1,15 @@
 import type { Entry } from "../transcript/entry.ts";
+import { causesOf } from "./causes-of.ts";
+import { isModelSpan, type ModelSpan } from "./model-span.ts";
 import type { Span } from "./span.ts";
 import type { SpanTree } from "./span-tree.ts";
 
-/** A span in which a model was asked. */
-export type ModelSpan = Span & { readonly work: Extract<Span["work"], { readonly kind: "model" }> };
-
-function isModelSpan(span: Span): span is ModelSpan {
-  return span.work.kind === "model";
-}
-
 /**
  * The spans in which a model replied, each reply once: several instrumentations may tell of one request, one inside the other. Of those the
- * one that shows most calls counts, and the innermost of equals. In causal order: a reply whose calls another request repeats comes first,
- * whatever the clocks said.
+ * one that shows most calls counts, and the innermost of equals. In causal order, whatever the clocks said.
  */
-export function modelSpans({ spans, around }: SpanTree): readonly ModelSpan[] {
+export function modelSpans(tree: SpanTree): readonly ModelSpan[] {
+  const { spans, around } = tree;
   const models = spans.filter(isModelSpan);
   const inside = new Map<Span, ModelSpan[]>();
   for (const span of models)
@@ -28,41 +23,27 @@ export function modelSpans({ spans, around }: SpanTree): readonly ModelSpan[] {
     else if (inner.some(({ work }) => work.replied.length > 0) || outer.work.replied.length === 0)
       dropped.add(outer);
   }
-  return causally(models.filter((span) => !dropped.has(span)));
+  const left = models.filter((span) => !dropped.has(span));
+  return left.every(({ place }) => place !== undefined) ? left : causally(left, tree);
 }
 
 function callCount(entries: readonly Entry[]): number {
   return entries.reduce((sum, entry) => sum + (entry.kind === "reply" ? entry.calls.length : 0), 0);
 }
 
-/** Each span behind those whose calls its request repeats; else in the order that was given. */
-function causally(models: readonly ModelSpan[]): readonly ModelSpan[] {
-  const proposes = new Map<string, ModelSpan>();
-  for (const span of models)
-    for (const id of idsOf(span.work.replied)) if (!proposes.has(id)) proposes.set(id, span);
+/** Each span behind its causes; else in the order that was given. */
+function causally(models: readonly ModelSpan[], tree: SpanTree): readonly ModelSpan[] {
+  const causes = causesOf(models, tree);
   const ordered = new Set<ModelSpan>();
   const seen = new Set<ModelSpan>();
   for (const first of models) {
     const waiting = [first];
     for (let span = waiting.at(-1); span !== undefined; span = waiting.at(-1)) {
-      const before = seen.has(span) ? [] : causesOf(span, proposes).filter((cause) => !seen.has(cause));
+      const before = seen.has(span) ? [] : causes(span).filter((cause) => !seen.has(cause));
       seen.add(span);
       if (before.length > 0) waiting.push(...before.toReversed());
       else ordered.add(waiting.pop() ?? span);
     }
   }
   return [...ordered];
-}
-
-function causesOf(span: ModelSpan, proposes: ReadonlyMap<string, ModelSpan>): readonly ModelSpan[] {
-  const causes = idsOf(span.work.given).flatMap((id) => proposes.get(id) ?? []);
-  return [...new Set(causes)].filter((cause) => cause !== span);
-}
-
-function idsOf(entries: readonly Entry[]): readonly string[] {
-  return entries.flatMap((entry) => {
-    if (entry.kind === "answered") return typeof entry.id === "string" ? [entry.id] : [];
-    if (entry.kind !== "reply") return [];
-    return entry.calls.flatMap(({ id }) => (typeof id === "string" ? [id] : []));
-  });
 }

@@ -33,7 +33,7 @@ export function newEntries(
   }
   for (const entry of request.replied) {
     // A reply that proposes what was proposed already is told of twice.
-    if (entry.kind === "reply" && isRepeated(told, entry)) continue;
+    if (entry.kind === "reply" && request.isNew !== true && isRepeated(told, entry)) continue;
     isNew(told, entry, counts);
     entries.push(entry);
   }

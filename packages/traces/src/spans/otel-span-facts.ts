@@ -37,9 +37,11 @@ function isError(status: Json | undefined): boolean {
   return code === 2 || code === "STATUS_CODE_ERROR" || code === "ERROR";
 }
 
-/** Nanoseconds as OTLP writes them; 0 says that the time is not known. */
+/** Nanoseconds as OTLP writes them; 0 says that the time is not known. A number holds the digits of milliseconds only. */
 function fromNanoseconds(time: Json | undefined): number | undefined {
-  const value = Number(time ?? 0);
+  const digits = typeof time === "string" ? /^(\d{1,15})(\d{6})$/.exec(time) : null;
+  if (digits !== null) return Number(digits[1]) + Number(digits[2]) / 1e6 || undefined;
+  const value = typeof time === "string" || typeof time === "number" ? Number(time) : 0;
   return Number.isFinite(value) && value > 0 ? value / 1e6 : undefined;
 }
 

@@ -1,7 +1,8 @@
 import type { TraceGap } from "@agentltl/core";
 import type { Ended, Entry, Proposed } from "../transcript/entry.ts";
 import type { Transcript } from "../transcript/transcript.ts";
-import { type ModelSpan, modelSpans } from "./model-spans.ts";
+import type { ModelSpan } from "./model-span.ts";
+import { modelSpans } from "./model-spans.ts";
 import { newEntries, nothingTold } from "./new-entries.ts";
 import type { Span } from "./span.ts";
 import { type SpanTree, spanTree } from "./span-tree.ts";
@@ -63,7 +64,7 @@ function agentAround(span: Span, tree: SpanTree): string | undefined {
 
 function says({ work }: ToolSpan): boolean {
   const { ended } = work.call;
-  return ended?.result !== undefined || ended?.outcome === "error";
+  return ended?.result !== undefined || ended?.outcome !== undefined;
 }
 
 function withRun(call: Proposed, run: ToolSpan | undefined): Proposed {

@@ -10,7 +10,10 @@ export interface SpanTree {
 /** No framework nests this deep. What a log nests deeper is not looked at, so that reading ends. */
 const mostAround = 200;
 
-/** The spans of one trace in the order in which they began; those without a time keep the place they had. A parent that is missing is none. */
+/**
+ * The spans of one trace in the order that their writer numbered, else in the order in which they began; those without a time keep the place
+ * they had. A parent that is missing is none.
+ */
 export function spanTree(spans: readonly Span[]): SpanTree {
   const byId = new Map(spans.map((span) => [span.id, span]));
   const around = (span: Span): readonly Span[] => {
@@ -23,16 +26,17 @@ export function spanTree(spans: readonly Span[]): SpanTree {
     }
     return [...found];
   };
-  const times = new Map<Span, number>();
+  const isNumbered = spans.every(({ place, work }) => place !== undefined || work.kind === "other");
+  const order = new Map<Span, number>();
   let last = Number.NEGATIVE_INFINITY;
   for (const span of spans) {
-    last = span.start ?? last;
-    times.set(span, last);
+    last = (isNumbered ? span.place : span.start) ?? last;
+    order.set(span, last);
   }
   const depth = new Map(spans.map((span) => [span, around(span).length]));
   const ordered = spans.toSorted(
     (left, right) =>
-      (times.get(left) ?? 0) - (times.get(right) ?? 0) || (depth.get(left) ?? 0) - (depth.get(right) ?? 0),
+      (order.get(left) ?? 0) - (order.get(right) ?? 0) || (depth.get(left) ?? 0) - (depth.get(right) ?? 0),
   );
   return { spans: ordered, around };
 }

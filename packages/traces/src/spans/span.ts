@@ -10,6 +10,8 @@ export interface Span {
   readonly end: number | undefined;
   readonly path: string;
   readonly name: string;
+  /** Its place among the spans of its trace, where the writer numbered them: clocks then decide nothing. */
+  readonly place?: number | undefined;
   readonly work:
     | {
         readonly kind: "model";

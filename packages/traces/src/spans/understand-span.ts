@@ -1,6 +1,7 @@
 import type { Json } from "@agentltl/core/host";
-import { firstMember, textOf } from "../json/members.ts";
+import { firstMember, member, numberOf, textOf } from "../json/members.ts";
 import { readLooseInput, readLooseMessages, readLooseReply } from "../messages/loose.ts";
+import { readOtelMessages } from "../messages/otel-parts.ts";
 import type { Entry, Usage } from "../transcript/entry.ts";
 import { givenMessages, repliedMessages } from "./attribute-messages.ts";
 import { callOfSpan } from "./call-of-span.ts";
@@ -13,7 +14,8 @@ import { spanKind } from "./span-kind.ts";
  */
 export function understandSpan(facts: SpanFacts): Span {
   const { id, parent, start, end, path, name } = facts;
-  return { id, parent, start, end, path, name, work: workOf(facts) };
+  const place = numberOf(member(facts.attributes, "agentltl.place"));
+  return { id, parent, start, end, path, name, place, work: workOf(facts) };
 }
 
 function workOf(facts: SpanFacts): Span["work"] {
@@ -24,7 +26,9 @@ function workOf(facts: SpanFacts): Span["work"] {
       return { kind, call: callOfSpan(facts) };
     case "model": {
       const isNew = facts.attributes["agentltl.new_messages_only"] === true;
-      return { kind, agent, given: givenTo(facts), replied: repliedIn(facts), isNew };
+      // Our own writer's messages are what they are: a text that looks like calls is a text.
+      const replied = isNew ? readOtelMessages(repliedMessages(facts), facts.path) : repliedIn(facts);
+      return { kind, agent, given: givenTo(facts), replied, isNew };
     }
     case "other":
       return { kind, agent };

@@ -16,6 +16,8 @@ export interface Proposed {
   readonly id?: Json | undefined;
   readonly agent?: string | undefined;
   readonly startedAt?: Json | undefined;
+  /** Its step and turn where the log numbers them itself; else they come from its place. */
+  readonly numbers?: { readonly step?: number; readonly turn?: number } | undefined;
   /** How it ended, where the log says so beside the call. */
   readonly ended?: Ended | undefined;
   /** Where it stands in the log. */

@@ -15,21 +15,23 @@ import type { Transcript } from "./transcript.ts";
 export function traceOf(transcript: Transcript, options: ReadOptions = {}): Trace {
   const { entries } = transcript;
   const { calls, faults } = pairResults(entries);
-  const told = tellDialogue(entries, callsBefore(entries, calls));
-  const read = Trace.fromMetrics(recordOf(transcript, calls, told), options);
+  const dialogue = tellDialogue(entries, callsBefore(entries, calls));
+  const read = Trace.fromMetrics(recordOf(transcript, calls, dialogue), options);
   const usage = countUsage(entries);
   const metrics = transcript.metrics === undefined ? usage : { ...usage, ...transcript.metrics };
   // Calls of a final-answer tool are in the log and not in the trace.
   const indices = read.calls.map(({ raw }) => numberOf(member(raw, "index")) ?? -1);
-  const gaps: readonly TraceGap[] = [
+  const { gaps: told = [] } = transcript;
+  const said = new Set(told.map(nameOf));
+  const found: readonly TraceGap[] = [
     ...read.gaps.map((gap) => placed(gap, calls, indices)),
     ...faults.map(({ call, detail, path }): TraceGap => {
       const position = call === undefined ? -1 : indices.indexOf(call);
       return { kind: "call", ...(position < 0 ? {} : { call: position }), detail, path };
     }),
     ...lostParts(read, entries, metrics),
-    ...(transcript.gaps ?? []),
   ];
+  const gaps = [...found.filter((gap) => !said.has(nameOf(gap))), ...told];
   return Object.freeze({
     ...read,
     calls: Object.freeze(
@@ -40,6 +42,11 @@ export function traceOf(transcript: Transcript, options: ReadOptions = {}): Trac
     metrics: Object.freeze(metrics ?? {}),
     gaps: Object.freeze(gaps.map((gap) => Object.freeze(gap))),
   });
+}
+
+/** What a gap is about: the log may say the same of itself as is found. */
+function nameOf({ kind, call, detail }: TraceGap): string {
+  return JSON.stringify([kind, call, kind === "call" ? detail : ""]);
 }
 
 /** For each entry how many calls were proposed before it. */
@@ -70,6 +77,10 @@ function recordOf(transcript: Transcript, calls: readonly PairedCall[], told: To
 function callRecordOf(call: PairedCall, index: number, entries: readonly Entry[], told: Told): JsonObject {
   const { name, args, id, agent, startedAt } = call.proposed;
   const entry = entries[call.entry];
+  const { step, turn } = call.proposed.numbers ?? {
+    step: entry?.kind === "reply" ? told.steps[call.entry] : undefined,
+    turn: told.turns[call.entry],
+  };
   return known({
     index,
     name,
@@ -77,8 +88,8 @@ function callRecordOf(call: PairedCall, index: number, entries: readonly Entry[]
     id,
     agent: agent ?? (entry?.kind === "reply" ? entry.agent : undefined),
     startedAt,
-    step: entry?.kind === "reply" ? told.steps[call.entry] : undefined,
-    turn: told.turns[call.entry],
+    step,
+    turn,
     outcome: call.ended === undefined ? openOutcome(call, entries) : call.ended.outcome,
     result: call.ended?.result,
     endedAt: call.ended?.endedAt,

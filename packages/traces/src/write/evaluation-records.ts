@@ -2,24 +2,22 @@ import type { Verification } from "@agentltl/core";
 import type { JsonObject } from "@agentltl/core/host";
 import { otlpAttributes } from "./otlp-attributes.ts";
 
+/** The span that was judged, and what its records say of why. */
+export interface RecordOptions {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly explain: (text: string) => string | undefined;
+}
+
 /** Log records `gen_ai.evaluation.result`, one for each rule that was active and one for the score. What was not judged has no score value. */
-export function evaluationRecords(
-  verification: Verification,
-  traceId: string,
-  spanId: string,
-): readonly JsonObject[] {
+export function evaluationRecords(verification: Verification, options: RecordOptions): readonly JsonObject[] {
   const { score, label, details, constraints } = verification;
-  const whole = recordOf(
-    "agentltl",
-    { score: score ?? undefined, label, explanation: details },
-    traceId,
-    spanId,
-  );
+  const whole = recordOf("agentltl", { score: score ?? undefined, label, explanation: details }, options);
   const rules = constraints
     .filter(({ active }) => active)
     .map(({ name, verdict, detail }) => {
       const value = verdict === "unevaluable" ? undefined : verdict === "violated" ? 0 : 1;
-      return recordOf(name, { score: value, label: verdict, explanation: detail }, traceId, spanId);
+      return recordOf(name, { score: value, label: verdict, explanation: detail }, options);
     });
   return [whole, ...rules];
 }
@@ -27,8 +25,7 @@ export function evaluationRecords(
 function recordOf(
   name: string,
   { score, label, explanation }: { score: number | undefined; label: string; explanation: string },
-  traceId: string,
-  spanId: string,
+  { traceId, spanId, explain }: RecordOptions,
 ): JsonObject {
   return {
     eventName: "gen_ai.evaluation.result",
@@ -39,7 +36,9 @@ function recordOf(
       ...(score === undefined
         ? []
         : [{ key: "gen_ai.evaluation.score.value", value: { doubleValue: score } }]),
-      ...otlpAttributes({ "gen_ai.evaluation.explanation": explanation === "" ? undefined : explanation }),
+      ...otlpAttributes({
+        "gen_ai.evaluation.explanation": explanation === "" ? undefined : explain(explanation),
+      }),
     ],
   };
 }

@@ -1,8 +1,9 @@
 import type { Message, ToolCall, Trace } from "@agentltl/core";
-import type { Json, JsonObject } from "@agentltl/core/host";
+import { isJsonObject, type Json, type JsonObject } from "@agentltl/core/host";
 import { known } from "../json/known.ts";
 import { looksLikeJson } from "../json/parse-text.ts";
-import { otlpAttributes } from "./otlp-attributes.ts";
+import { extreme, nanosecondsOf } from "./nanoseconds.ts";
+import { type OtlpAttribute, otlpAttributes } from "./otlp-attributes.ts";
 
 /** A reply of the model with what was said before it. */
 interface Reply {
@@ -17,10 +18,35 @@ export function replySpans(
   parentSpanId: string,
   idOf: (name: string) => string,
 ): readonly JsonObject[] {
-  return repliesOf(trace).flatMap((reply, index) => [
-    chatSpan(reply, parentSpanId, idOf(`reply ${index}`)),
-    ...reply.calls.filter(didRun).map((call) => toolSpan(call, parentSpanId, idOf(`call ${call.position}`))),
-  ]);
+  const argsOf = recordedArgs(trace);
+  return repliesOf(trace)
+    .flatMap((reply, index) => [
+      chatSpan(reply, parentSpanId, idOf(`reply ${index}`), argsOf),
+      ...reply.calls
+        .filter(didRun)
+        .map((call) => toolSpan(call, parentSpanId, idOf(`call ${call.position}`), argsOf(call))),
+    ])
+    .map(numbered);
+}
+
+type ArgsOf = (call: ToolCall) => Json | undefined;
+
+/** The arguments of calls; `undefined` where they were not recorded, since `{}` would say that there were none. */
+function recordedArgs({ gaps }: Trace): ArgsOf {
+  const lost = new Set(gaps.filter(({ kind }) => kind === "args").map(({ call }) => call));
+  return ({ args, position }) => {
+    const isEmpty = isJsonObject(args) && Object.keys(args).length === 0;
+    return isEmpty && (lost.has(undefined) || lost.has(position)) ? undefined : args;
+  };
+}
+
+interface ReplySpan extends JsonObject {
+  readonly attributes: readonly OtlpAttribute[];
+}
+
+/** A span with its place: clocks of several machines don't tell what came first. */
+function numbered(span: ReplySpan, place: number): JsonObject {
+  return { ...span, attributes: [...span.attributes, ...otlpAttributes({ "agentltl.place": place })] };
 }
 
 /** Puts calls and messages into replies: calls of one step are one reply, and so is what was said with them. */
@@ -63,7 +89,14 @@ function speaks({ text, calls }: Reply): boolean {
   return text !== undefined && calls.length === 0;
 }
 
-function chatSpan({ said, text, calls }: Reply, parentSpanId: string, spanId: string): JsonObject {
+function chatSpan(
+  { said, text, calls }: Reply,
+  parentSpanId: string,
+  spanId: string,
+  argsOf: ArgsOf,
+): ReplySpan {
+  const [first, ...others] = new Set(calls.map(({ agent: one }) => one));
+  const agent = others.length === 0 ? first : undefined;
   const input = said.map(
     (message): Json => ({
       role: message.role,
@@ -72,18 +105,23 @@ function chatSpan({ said, text, calls }: Reply, parentSpanId: string, spanId: st
   );
   const parts: readonly Json[] = [
     ...(text === undefined ? [] : [{ type: "text", content: text }]),
-    ...calls.map(callPart),
+    ...calls.map((call) => callPart(call, argsOf(call), agent === undefined)),
   ];
-  const times = calls.map(({ startedAt }) => startedAt).filter((time) => time !== undefined);
+  const start = nanosecondsOf(
+    extreme(
+      calls.map(({ startedAt }) => startedAt),
+      Math.min,
+    ),
+  );
   return {
     spanId,
     parentSpanId,
     name: "chat",
     kind: 3,
-    ...(times.length === 0 ? {} : { startTimeUnixNano: `${Math.min(...times)}000000` }),
+    ...(start === undefined ? {} : { startTimeUnixNano: start }),
     attributes: otlpAttributes({
       "gen_ai.operation.name": "chat",
-      "gen_ai.agent.name": calls.find(({ agent }) => agent !== undefined)?.agent,
+      "gen_ai.agent.name": agent,
       // Readers of ours then take each message for a new one.
       "agentltl.new_messages_only": true,
       "gen_ai.input.messages": input.length === 0 ? undefined : input,
@@ -96,15 +134,18 @@ function didRun({ outcome }: ToolCall): boolean {
   return outcome !== "refused" && outcome !== "denied" && outcome !== "pending";
 }
 
-/** A proposed call. One that did not run says so itself, since no span of a tool tells of it. */
-function callPart(call: ToolCall): JsonObject {
-  const { name, args, outcome, result } = call;
+/** A proposed call. One that did not run says so itself, since no span of a tool tells of it; so do calls of several agents in one reply. */
+function callPart(call: ToolCall, args: Json | undefined, saysAgent: boolean): JsonObject {
+  const { name, outcome, result, agent, step = null, turn = null } = call;
   const runs = didRun(call);
   return known({
     type: "tool_call",
     id: call.id ?? `call-${call.position}`,
     name,
     arguments: args,
+    "agentltl.agent": saysAgent ? agent : undefined,
+    "agentltl.step": step,
+    "agentltl.turn": turn,
     "agentltl.outcome": runs ? undefined : outcome,
     "agentltl.result": runs ? undefined : result,
   });
@@ -116,24 +157,26 @@ function encoded(value: Json): Json {
   return value === null ? "null" : value;
 }
 
-function toolSpan(call: ToolCall, parentSpanId: string, spanId: string): JsonObject {
-  const { name, args, result, outcome, startedAt, endedAt } = call;
-  return known({
-    spanId,
-    parentSpanId,
-    name: `execute_tool ${name}`,
-    kind: 1,
-    startTimeUnixNano: startedAt === undefined ? undefined : `${startedAt}000000`,
-    endTimeUnixNano: endedAt === undefined ? undefined : `${endedAt}000000`,
+function toolSpan(call: ToolCall, parentSpanId: string, spanId: string, args: Json | undefined): ReplySpan {
+  const { name, result, outcome, startedAt, endedAt } = call;
+  return {
+    ...known({
+      spanId,
+      parentSpanId,
+      name: `execute_tool ${name}`,
+      kind: 1,
+      startTimeUnixNano: nanosecondsOf(startedAt),
+      endTimeUnixNano: nanosecondsOf(endedAt),
+      status: outcome === "error" ? { code: 2 } : undefined,
+    }),
     attributes: otlpAttributes({
       "gen_ai.operation.name": "execute_tool",
       "gen_ai.tool.name": name,
       "gen_ai.tool.call.id": call.id ?? `call-${call.position}`,
-      "gen_ai.tool.call.arguments": encoded(args),
+      "gen_ai.tool.call.arguments": args === undefined ? undefined : encoded(args),
       "gen_ai.tool.call.result": result === undefined ? undefined : encoded(result),
-      "error.type": outcome === "error" ? "tool_error" : undefined,
+      "error.type": outcome === "error" ? "_OTHER" : undefined,
       "agentltl.outcome": outcome === "unknown" ? outcome : undefined,
     }),
-    status: outcome === "error" ? { code: 2 } : undefined,
-  });
+  };
 }

@@ -113,6 +113,7 @@ test("OTLP: a span for the run, each reply and each call that ran, with the time
     ["chat", undefined, undefined],
   ]);
   expect(attributesOf(spans[2])).toEqual({
+    "agentltl.place": "1",
     "gen_ai.operation.name": "execute_tool",
     "gen_ai.tool.name": "get",
     "gen_ai.tool.call.id": "a",
