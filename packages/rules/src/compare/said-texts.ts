@@ -1,5 +1,5 @@
 import type { Matcher } from "@agentltl/core";
-import { attempt } from "@agentltl/core/host";
+import { regExpOf } from "./reg-exp-of.ts";
 
 /** A text that the matcher fits, where one is easily made up. */
 export function textFor(matcher: Matcher): string | undefined {
@@ -27,8 +27,8 @@ export function textFor(matcher: Matcher): string | undefined {
 
 /** The first alternative without what only says where it stands; only if it fits. */
 function textForRegex(regex: string): string | undefined {
-  const plain = regex.replaceAll(/\\[bB]|[\^$()?:]/g, "");
+  const plain = regex.replace(/^\(\?i\)/, "").replaceAll(/\\[bB]|[\^$()?:]/g, "");
   const candidates = plain.split("|").map((text) => text.trim());
-  const compiled = attempt(() => new RegExp(regex, "u"));
-  return compiled.kind === "done" ? candidates.find((text) => compiled.value.test(text)) : undefined;
+  const expression = regExpOf(regex);
+  return candidates.find((text) => expression?.test(text));
 }

@@ -1,4 +1,5 @@
 import type { Matcher } from "@agentltl/core";
+import { regExpOf } from "../compare/reg-exp-of.ts";
 import type { RuleFile } from "../rule-file.ts";
 import type { LintFinding } from "./lint-finding.ts";
 import { findingAbout } from "./watched-rule.ts";
@@ -48,5 +49,5 @@ function wordInClass(regex: string): string | undefined {
 
 /** Without anything that says where it stands, what fits no characters fits in every text. */
 function fitsEveryText(regex: string): boolean {
-  return !/[\^$]|\\[bB]|\(\?[=!<]/.test(regex) && new RegExp(regex, "u").test("");
+  return !/[\^$]|\\[bB]|\(\?[=!<]/.test(regex) && regExpOf(regex)?.test("") === true;
 }

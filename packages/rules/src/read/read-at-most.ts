@@ -48,9 +48,13 @@ function checkTimes(rule: AtMost, node: Node, { faults }: TargetContext): Compil
 function readPer(node: Node, { faults }: TargetContext): Per | undefined {
   if (node.kind === "map") {
     const fields = readFields(node, "`per`", ["argument"], faults);
-    return fields === undefined
-      ? undefined
-      : optional(fields, "argument", (argument) => readPerArgument(argument, faults));
+    if (fields === undefined) return undefined;
+    const advice = "`per` has no `argument`; write { argument: order_id }";
+    return required(fields, "argument", (argument) => readPerArgument(argument, faults), {
+      offset: node.start,
+      advice,
+      faults,
+    });
   }
   const value = node.kind === "scalar" ? node.value : undefined;
   if (value === "session" || value === "turn" || value === "step") return { kind: value };

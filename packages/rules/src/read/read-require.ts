@@ -22,8 +22,10 @@ export function readRequire(entry: Entry, context: TargetContext): CompiledRule 
 
 /** Every call of the tools that are named. */
 function readPlain(node: Node, entry: Entry, context: TargetContext): CompiledRule | undefined {
+  const before = context.faults.list().length;
   const like = readCallTarget(node, "`require`", context)?.patterns;
-  if (like === undefined) return undefined;
+  // Of what could not be read nothing is left, which is said already.
+  if (like === undefined || context.faults.list().length > before) return undefined;
   const calls = like.map(({ tool }): Pattern => ({ tool, where: [] }));
   return checked(calls, like, node, entry, context);
 }
@@ -33,8 +35,9 @@ function readNarrowed(node: Node, entry: Entry, context: TargetContext): Compile
   if (fields === undefined) return undefined;
   const noCall = "`require` has no `call`; write { call: tool, with: { argument: value } }";
   const calls = requiredCall(fields, "call", node.start, context, noCall)?.patterns;
+  const before = context.faults.list().length;
   const demands = readDemands(fields, context.faults);
-  if (calls === undefined) return undefined;
+  if (calls === undefined || context.faults.list().length > before) return undefined;
   const like = calls.flatMap((call) => withDemands(call, demands, node.start, context.faults) ?? []);
   if (like.length < calls.length) return undefined;
   return checked(calls, like, node, entry, context);

@@ -3,7 +3,7 @@ import type { ShellCall } from "./shell-call.ts";
 
 /** Which programs of a command line are meant: all that is given must be so. */
 export interface CommandWanted {
-  /** Names of programs; `*` and `?` as in globs. */
+  /** Names of programs; `*` and `?` as in globs. A folder in front is not looked at. */
   readonly program: readonly string[];
   /** The first words that are no options, such as `["push"]` of `git push`; globs. */
   readonly words: readonly string[];
@@ -22,13 +22,17 @@ export type Answer = "yes" | "no" | "unknown";
 
 /** Whether a call is one that is meant. */
 export function commandMatches(call: ShellCall, wanted: CommandWanted): Answer {
+  const { program, words, options, operands, pipedFrom, writesTo } = wanted;
+  // What stands for a program may stand for its first words, too: `$CMD` may be `git push`.
+  const told = (answer: Answer): Answer =>
+    answer === "no" && call.program === undefined ? "unknown" : answer;
   return all([
-    some(wanted.program, [call.program], matchesGlob),
-    wanted.words.length === 0 ? "yes" : beginsWith(call.words, wanted.words),
-    wanted.options.length === 0 ? "yes" : some(wanted.options, call.words.flatMap(optionsIn), same),
-    wanted.operands.length === 0 ? "yes" : some(wanted.operands, operandsOf(call, wanted), matchesGlob),
-    wanted.pipedFrom.length === 0 ? "yes" : some(wanted.pipedFrom, call.pipedFrom, matchesGlob),
-    wanted.writesTo.length === 0 ? "yes" : some(wanted.writesTo, call.writesTo, matchesGlob),
+    some(program.map(withoutFolder), [call.program], matchesGlob),
+    words.length === 0 ? "yes" : told(beginsWith(call.words, words)),
+    options.length === 0 ? "yes" : told(some(options, call.words.flatMap(optionsIn), same)),
+    operands.length === 0 ? "yes" : told(some(operands, operandsOf(call, wanted), matchesGlob)),
+    pipedFrom.length === 0 ? "yes" : some(pipedFrom, call.pipedFrom, matchesGlob),
+    writesTo.length === 0 ? "yes" : some(writesTo, call.writesTo, matchesGlob),
   ]);
 }
 
@@ -45,6 +49,9 @@ function some(
   if (found.some((text) => text !== undefined && wanted.some((one) => is(one, text)))) return "yes";
   return found.includes(undefined) ? "unknown" : "no";
 }
+
+/** A program goes by its name alone, wherever it stands: `./gradlew` is `gradlew`. */
+const withoutFolder = (program: string): string => program.replace(/^.*\//, "");
 
 const same = (wanted: string, found: string): boolean => wanted === found;
 

@@ -6,7 +6,7 @@ export interface ShellCall {
   readonly words: readonly (string | undefined)[];
   /** Each file that output goes to; `undefined` where only the run knows it. */
   readonly writesTo: readonly (string | undefined)[];
-  /** The programs whose output it reads through pipes. */
+  /** The programs whose output it reads through pipes, or by a name of its own as in `bash <(curl x)`. */
   readonly pipedFrom: readonly string[];
 }
 

@@ -46,6 +46,8 @@ function structureMessage(message: string): string {
     return "a quote that is opened here or before is never closed; close it";
   if (/must be sufficiently indented and end with/.test(message))
     return `a "${/a map/i.test(message) || /Flow map/.test(message) ? "{" : "["}" is never closed, or what is inside of it is indented less; close it before this`;
+  if (/^Unexpected , in flow/.test(message))
+    return "nothing stands between two commas; write a value there, or drop a comma";
   if (/^Unexpected (scalar|flow)/.test(message))
     return "something follows a value that has ended; quote the whole value";
   if (/^Block scalar header/.test(message)) return 'a value can\'t begin with ">" or "|" in YAML; quote it';
