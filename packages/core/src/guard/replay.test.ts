@@ -48,10 +48,11 @@ describe("what a log comes to under other rules", () => {
 });
 
 describe("of several rules each event is judged under those that were in force", () => {
-  const log = logOf(once, "pay", (guard) => {
-    guard.revise(twice, "two are fine");
-    run(guard, "pay pay");
-  });
+  const log = () =>
+    logOf(once, "pay", (guard) => {
+      guard.revise(twice, "two are fine");
+      run(guard, "pay pay");
+    });
 
   test.each<[string, readonly Procedure[], readonly string[]]>([
     ["in the order of the log", [once, twice], ["allow", "allow", "block"]],
@@ -59,16 +60,16 @@ describe("of several rules each event is judged under those that were in force",
     ["and where they are not among them, under the first", [never, twice], ["block", "allow", "block"]],
     ["also those that came later", [once, never], ["allow", "block", "block"]],
   ])("%s", (_what, procedures, kinds) => {
-    expect(replay(log, procedures).decisions.map(({ kind }) => kind)).toEqual(kinds);
+    expect(replay(log(), procedures).decisions.map(({ kind }) => kind)).toEqual(kinds);
   });
 });
 
 describe("settings are the log's", () => {
-  const observed = logOf(never, "pay", undefined, { posture: "observe" });
+  const observed = () => logOf(never, "pay", undefined, { posture: "observe" });
   const audit = rules({ audit: "called(audit)" });
-  const sentBack = logOf(audit, "pay", (guard) => guard.proposeFinish({ end: "session" }));
+  const sentBack = () => logOf(audit, "pay", (guard) => guard.proposeFinish({ end: "session" }));
 
-  test.each<[string, readonly GuardEvent[], Procedure, ReplayOptions, boolean]>([
+  test.each<[string, () => readonly GuardEvent[], Procedure, ReplayOptions, boolean]>([
     ["in observe nothing is refused", observed, never, {}, false],
     ["unless others are given", observed, never, { posture: "enforce" }, true],
     ["where none is given none is", observed, never, { posture: undefined as never }, false],
@@ -76,7 +77,7 @@ describe("settings are the log's", () => {
     ["or as is asked for", sentBack, audit, { maxSendBacks: 0 }, true],
     ["or for other rules", sentBack, audit, { finish: "flagged" }, true],
   ])("%s", (_what, log, procedure, options, differs) => {
-    expect(replay(log, procedure, options).difference !== undefined).toBe(differs);
+    expect(replay(log(), procedure, options).difference !== undefined).toBe(differs);
   });
 
   test("and the words are ours, unless somebody else writes them again", () => {

@@ -47,7 +47,10 @@ describe("each thing that a rule forbids is an instance of its own", () => {
     ["branch_called(a)", "b", ""],
     ["G(now(b) -> O now(a))", "b a b", "#1"],
     ["(not now(b)) W now(a)", "b a b", "#1"],
+    ["(not now(b)) W now(a)", "c b b a b", "#2 #3"],
+    ["(not now(b)) W now(a)", "c a b", ""],
     ["(not now(b)) U now(a)", "b a b", "#1"],
+    ["(not now(b)) U now(a)", "c a b", ""],
     ["now(a) R (not now(b))", "b c a b", "#1"],
     ["now(a) R (not now(b))", "c a b", ""],
     ["G(now(a) -> X now(b))", "a c a c", "#2 #4"],
@@ -134,4 +137,14 @@ test("a status is told with each", () => {
   const view = viewOf(traceInWords("a?"), { registry: {} });
   const [found] = brokenInstances(parse("not called(a(outcome = ok))"), view);
   expect(found && statusInWords(found.statuses)).toBe("satisfied or violated");
+});
+
+test.each<[string, string]>([
+  ["G(now(a) -> X now(b))", "c a"],
+  ["G(now(a) -> WX now(b))", "c a"],
+  ["at(5, now(a))", "a"],
+  ["at(1, now(a))", "a"],
+])("a call that has not come is no instance, also where none will: %s after %s", (formula, words) => {
+  expect(instances(formula, words)).toBe("");
+  expect(instances(formula, words, { ended: true })).toBe("");
 });

@@ -76,6 +76,27 @@ describe("values of calls", () => {
   });
 });
 
+test("a value that several calls may have shown is one as far as one of them tells", () => {
+  const known = (words: string, proposed?: number) => {
+    const view = viewOf(traceInWords(words), {
+      registry: {},
+      ...(proposed === undefined ? {} : { proposed }),
+    });
+    const domain = domainIn("argsOf(a(outcome = ok), x)");
+    return membersOf(domain, "v", 0, view, emptyScope).members.map(({ isMember }) => statusInWords(isMember));
+  };
+  expect(known("a?:1", 0)).toEqual(["open"]);
+  expect(known("a?:1 a?:1", 0)).toEqual(["satisfied or violated"]);
+  expect(known("a?:1 a?:1", 1)).toEqual(["satisfied or violated"]);
+  expect(known("a?:1 a:1", 0)).toEqual(["satisfied"]);
+  expect(known("a:1 a?:1", 1)).toEqual(["satisfied"]);
+});
+
+test("a path that is none leads to no value", () => {
+  const domain = domainIn("argsOf(a, x)");
+  expect(members({ ...domain, path: "x[" } as Domain, "a:1")).toBe("...");
+});
+
 test("metrics are here at the end, or were not recorded", () => {
   const metrics = (found: Trace["metrics"], more: Partial<Trace> = {}): Settings => ({
     more: { metrics: found, ...more },

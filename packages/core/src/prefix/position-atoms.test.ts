@@ -87,6 +87,13 @@ describe("a condition in code", () => {
     }
   });
 
+  test("that is registered for something that these inherit from is none", () => {
+    const predicates: Readonly<Record<string, PredicateFunction>> = Object.create({ checks: () => true });
+    const view = viewOf(traceInWords("a"), { registry: { predicates } });
+    const reading = predicateReading(predicate({ name: "checks", sees: "prefix" }), view, emptyScope);
+    expect(statusInWords(reading(0))).toBe(unclear);
+  });
+
   test("on a value that nobody knows is as open as that", () => {
     const doubtful = (known: number) => bindUnknown(emptyScope, "v", known);
     check(() => true, "a", [later], { scope: doubtful(open) });
@@ -191,9 +198,23 @@ describe("what was said", () => {
     expect(said('said(user, contains "yes")', "a b", {})).toEqual([no, no, later]);
   });
 
+  test("last, by the speaker or by anybody", () => {
+    expect(said('lastSaid(user, contains "yes")', "a b", { dialogue })).toEqual([no, yes, later]);
+    expect(said('justSaid(user, contains "yes")', "a b", { dialogue })).toEqual([no, no, later]);
+    expect(said('justSaid(assistant, contains "no")', "a b", { dialogue })).toEqual([no, yes, later]);
+  });
+
   test("may be missing, unless it is here", () => {
     const gaps = [{ kind: "dialogue", detail: "lost" }] as const;
     expect(said('said(user, contains "yes")', "a b", { dialogue, gaps })).toEqual([unclear, yes, later]);
+    // What is lost may have been said after it.
+    expect(said('lastSaid(user, contains "yes")', "a b", { dialogue, gaps })).toEqual([
+      unclear,
+      unclear,
+      later,
+    ]);
+    const other = [{ kind: "metrics", detail: "lost" }] as const;
+    expect(said('said(user, contains "yes")', "a b", { dialogue, gaps: other })).toEqual([no, yes, later]);
   });
 });
 

@@ -60,6 +60,8 @@ describe("on the way, and at the end", () => {
     ["branch_called(a, b)", "", later, no],
     ["branch_called(a, b)", "a", later, yes],
     ["branch_called(a, b)", "a b", no, no],
+    ["branch_called(a)", "", later, no],
+    ["branch_called(a)", "b a", yes, yes],
     ["in_order(a, b)", "a", later, no],
     ["in_order(a, b)", "b a", later, no],
     ["in_order(a, b)", "a b", yes, yes],
@@ -69,6 +71,8 @@ describe("on the way, and at the end", () => {
     ["in_order(a(outcome = ok), b)", "a? b", "satisfied or open", unclear],
     ["instance_before(a, 2, b, 1)", "a b", no, no],
     ["instance_before(a, 2, b, 1)", "a a b", yes, yes],
+    ["instance_before(a, 1, b, 1)", "b a", no, no],
+    ["instance_before(a, 1, b, 1)", "a +b", no, no],
     ["instance_before(a, 1, b, 2)", "b a", later, no],
     ["instance_before(a, 1, b, 2)", "b a b", yes, yes],
     ["within_calls(a, b, 1)", "a", later, no],
@@ -78,6 +82,9 @@ describe("on the way, and at the end", () => {
     ["within_calls(a, a, 0)", "a", yes, yes],
     ["within_calls(a, b, 0)", "a", no, no],
     ["within_calls(a, b, 2)", "b a", later, no],
+    ["within_calls(a, b, 2)", "a c", later, no],
+    ["within_calls(a(outcome = ok), b, 1)", "a? b a c", unclear, unclear],
+    ["within_calls(a(outcome = ok), b, 1)", "a! b a c", no, no],
   ])("%s after %j: %s; %s", (formula, words, growing, ended) => {
     check(formula, words, growing, ended);
   });
@@ -124,6 +131,7 @@ describe("within a time", () => {
     ["a b", [0, 2_001], no, no],
     ["a b", [5_000, 4_000], yes, yes],
     ["a b", [0, undefined], unclear, unclear],
+    ["a b", [undefined, 0], unclear, unclear],
     ["a c b", [0, 9_000, 1_000], yes, yes],
     ["a b b", [0, 3_000, 1_000], no, no],
     ["b a", [0, 0], later, no],
@@ -151,7 +159,16 @@ describe("what only the end decides is open until then", () => {
     ['answered(contains "7")', { finalAnswer: "It is 7." }, yes],
     ['answered(contains "7")', { finalAnswer: "It is 77." }, no],
     ["answered(exists)", { finalAnswer: "x", gaps: [{ kind: "finalAnswer", detail: "lost" }] }, unclear],
+    ["answered(exists)", { finalAnswer: "x", gaps: [{ kind: "dialogue", detail: "lost" }] }, yes],
+    ["metric(n) > 1", { metrics: { n: 2 }, gaps: [{ kind: "dialogue", detail: "lost" }] }, yes],
   ])("%s with %j: %s", (formula, more, expected) => {
     expect(atTheEnd(formula, more)).toEqual([later, expected]);
   });
+});
+
+test("no stages are in order whatever is called", () => {
+  for (const words of ["", "a"]) {
+    const view = viewOf(traceInWords(words), { registry: {} });
+    expect(statusInWords(prefixStatus({ kind: "inOrder", calls: [] }, view))).toBe(yes);
+  }
 });
