@@ -14,10 +14,15 @@ export function wordText(word: Word): string {
   return steps
     .map((moves) => {
       const said = moves.flatMap((move) =>
-        move.said === undefined ? [] : [`${move.said.role}: ${JSON.stringify(move.said.text)}`],
+        move.said === undefined ? [] : [`${move.said.role}: ${quoted(move.said.text)}`],
       );
-      const calls = moves.map(callText);
-      return [...said, calls.length === 1 ? calls.join("") : `[${calls.join(" ")}]`].join(", ");
+      const [first = "", ...others] = moves.map(callText);
+      // Behind a result a comma, or the next name would be read as a part of it.
+      const calls = others.reduce((text, call, index) => {
+        const { result } = moves[index]?.call ?? {};
+        return `${text}${result === undefined || result === null ? "" : ","} ${call}`;
+      }, first);
+      return [...said, moves.length === 1 ? calls : `[${calls}]`].join(", ");
     })
     .join(", ");
 }

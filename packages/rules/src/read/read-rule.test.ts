@@ -95,7 +95,7 @@ test("ids of any sort name a rule, each once", () => {
     ).toBe(1);
   expect(
     faultsOf("version: 1\nid: t\nrules: [{ id: constructor, never: a }, { id: constructor, never: b }]\n"),
-  ).toBe("3:39 duplicate: rule `constructor` is given twice, first in line 3; give each its own id");
+  ).toBe("3:40 duplicate: rule `constructor` is given twice, first in line 3; give each its own id");
 });
 
 test("a file in JSON, with a mark of its bytes' order, or with Windows line ends, is the same file", () => {

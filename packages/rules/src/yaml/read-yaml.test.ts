@@ -112,9 +112,9 @@ test.each<[string, readonly string[]]>([
   ["a:", ["1:3 wrong-value: `a` has no value; write one, or remove the key"]],
   ["a:\n  b:\n", ["2:5 wrong-value: `b` has no value; write one, or remove the key"]],
   ["- a\n-\n", ["2:2 wrong-value: nothing stands here; write a value, or remove it"]],
-  ["[a, , b]", ["1:5 yaml: a key without a value, or a value without a key; write `key: value`"]],
+  ["[a, , b]", ["1:5 yaml: nothing stands between two commas; write a value there, or drop a comma"]],
   ["a: #5", ['1:4 yaml-trap: "#" starts a comment here; quote the value: "#5"']],
-  ["a: # five", ["1:3 wrong-value: `a` has no value; write one, or remove the key"]],
+  ["a: # five", ["1:4 wrong-value: `a` has no value; write one, or remove the key"]],
   ["{ a: 1, a: 2 }", ["1:9 duplicate: `a` is given twice; keep one of the two"]],
   [
     "a: &x 1",
