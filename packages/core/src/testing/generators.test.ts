@@ -17,7 +17,16 @@ import { traceFromJSON } from "../trace/trace-from-json.ts";
 import { traceToJSON } from "../trace/trace-to-json.ts";
 import { domains, pastDomains } from "./domains.ts";
 import type { FormulaOptions } from "./formula-options.ts";
-import { capturingPatterns, formulas, jsonValues, matchers, patterns, smallValues, textMatchers, traces } from "./index.ts";
+import {
+  capturingPatterns,
+  formulas,
+  jsonValues,
+  matchers,
+  patterns,
+  smallValues,
+  textMatchers,
+  traces,
+} from "./index.ts";
 import { rebinds } from "./rebinds.ts";
 
 const ran = (outcome: string): boolean => outcome !== "refused" && outcome !== "denied";
@@ -66,17 +75,37 @@ describe("a generated trace", () => {
 
   test("lost at most two things, and names the call that lost one", () => {
     each(({ calls, gaps }) => {
-      const bare = calls.filter(({ result, outcome }) => ran(outcome) && (result === undefined || /unknown|pending/.test(outcome)));
+      const bare = calls.filter(
+        ({ result, outcome }) => ran(outcome) && (result === undefined || /unknown|pending/.test(outcome)),
+      );
       expect(gaps.length + bare.length).toBeLessThanOrEqual(2);
       for (const { call } of gaps) if (call !== undefined) expect(calls[call]).toBeDefined();
     });
   });
 
   test.each<[string, Parameters<typeof traces>[0], (trace: Trace) => boolean]>([
-    ["as many calls as asked for", { minLength: 2, maxLength: 3 }, ({ calls }) => calls.length === 2 || calls.length === 3],
-    ["nothing missing", { missing: false }, ({ calls, gaps }) => gaps.length === 0 && calls.every(({ result, outcome }) => result !== undefined && !/unknown|pending/.test(outcome))],
-    ["each call in a step of its own", { steps: false }, ({ calls }) => new Set(calls.map(({ step }, index) => step ?? `${index}`)).size === calls.length],
-    ["no messages and no answer", { dialogue: false }, ({ dialogue, finalAnswer }) => dialogue.length === 0 && finalAnswer === undefined],
+    [
+      "as many calls as asked for",
+      { minLength: 2, maxLength: 3 },
+      ({ calls }) => calls.length === 2 || calls.length === 3,
+    ],
+    [
+      "nothing missing",
+      { missing: false },
+      ({ calls, gaps }) =>
+        gaps.length === 0 &&
+        calls.every(({ result, outcome }) => result !== undefined && !/unknown|pending/.test(outcome)),
+    ],
+    [
+      "each call in a step of its own",
+      { steps: false },
+      ({ calls }) => new Set(calls.map(({ step }, index) => step ?? `${index}`)).size === calls.length,
+    ],
+    [
+      "no messages and no answer",
+      { dialogue: false },
+      ({ dialogue, finalAnswer }) => dialogue.length === 0 && finalAnswer === undefined,
+    ],
     ["no call that never ran", { refused: false }, ({ calls }) => calls.every(({ outcome }) => ran(outcome))],
     ["no times", { times: false }, ({ calls }) => calls.every(({ startedAt }) => startedAt === undefined)],
   ])("has, where it is asked for, %s", (_what, options, wanted) => {
@@ -122,16 +151,31 @@ describe("a generated pattern", () => {
     expect(has(({ outcome }) => outcome === "ok") && has(({ outcome }) => outcome === "error")).toBe(true);
     expect(has(({ agent }) => agent !== undefined) && has(({ opensStep }) => opensStep === true)).toBe(true);
     expect(has(({ where }) => where.length === 2)).toBe(true);
-    expect(has(({ where }) => where.filter(({ path }) => path.startsWith("items[*]")).length === 2)).toBe(true);
+    expect(has(({ where }) => where.filter(({ path }) => path.startsWith("items[*]")).length === 2)).toBe(
+      true,
+    );
   });
 });
 
 describe("a generated matcher", () => {
-  test("is without fault", () => always(matchers({ variables: ["x"] }), (matcher) => expect(matcherFaults(matcher)).toEqual([])));
+  test("is without fault", () =>
+    always(matchers({ variables: ["x"] }), (matcher) => expect(matcherFaults(matcher)).toEqual([])));
 
   test("is of each kind, some time", () => {
     const kinds = new Set(sampled(matchers({ variables: ["x"] })).map(({ kind }) => kind));
-    const all: readonly Matcher["kind"][] = ["absent", "compare", "contains", "equals", "exists", "glob", "not", "oneOf", "regex", "sameAs", "variable"];
+    const all: readonly Matcher["kind"][] = [
+      "absent",
+      "compare",
+      "contains",
+      "equals",
+      "exists",
+      "glob",
+      "not",
+      "oneOf",
+      "regex",
+      "sameAs",
+      "variable",
+    ];
     expect([...kinds].sort()).toEqual(all);
   });
 
@@ -161,7 +205,9 @@ describe("a generated formula", () => {
 
   test.each([0, 1, 3])("of depth %d nests no deeper", (depth) => {
     // One operator more stands at the top, to read it along the trace.
-    always(formulas({ depth }), (formula) => expect(depthOf(formula)).toBeLessThanOrEqual(Math.max(1, depth)));
+    always(formulas({ depth }), (formula) =>
+      expect(depthOf(formula)).toBeLessThanOrEqual(Math.max(1, depth)),
+    );
   });
 
   test("counts only what speaks of the past", () => {
@@ -182,7 +228,15 @@ describe("a generated formula", () => {
 test("a generated domain about the past is of values or of calls so far", () => {
   always(pastDomains(["x"], {}), ({ kind }) => expect(["seen", "values"]).toContain(kind));
   const kinds = new Set(sampled(domains([], { code: true })).map(({ kind }) => kind));
-  expect([...kinds].sort()).toEqual(["argsOf", "metricsOf", "registered", "resultsOf", "seen", "toolNames", "values"]);
+  expect([...kinds].sort()).toEqual([
+    "argsOf",
+    "metricsOf",
+    "registered",
+    "resultsOf",
+    "seen",
+    "toolNames",
+    "values",
+  ]);
 });
 
 test("a generated value is JSON, and some have keys that every object has", () => {
@@ -192,14 +246,24 @@ test("a generated value is JSON, and some have keys that every object has", () =
     return /"(__proto__|constructor|toString|hasOwnProperty)":/.test(JSON.stringify(value));
   });
   expect(harmful).toBeGreaterThan(0.1);
-  expect(new Set(sampled(smallValues()).map((value) => JSON.stringify(value)))).toEqual(new Set(["1", "2", '"1"', "null"]));
+  expect(new Set(sampled(smallValues()).map((value) => JSON.stringify(value)))).toEqual(
+    new Set(["1", "2", '"1"', "null"]),
+  );
 });
 
 test.each<[string, Formula, boolean]>([
-  ["a name inside of its own scope", quantified("x", quantified("x", { kind: "constant", value: true })), true],
+  [
+    "a name inside of its own scope",
+    quantified("x", quantified("x", { kind: "constant", value: true })),
+    true,
+  ],
   ["two names", quantified("x", quantified("y", { kind: "constant", value: true })), false],
   ["one name beside itself", { kind: "and", parts: [quantified("x", no()), quantified("x", no())] }, false],
-  ["one name far inside", quantified("x", { kind: "not", body: { kind: "next", body: quantified("x", no()) } }), true],
+  [
+    "one name far inside",
+    quantified("x", { kind: "not", body: { kind: "next", body: quantified("x", no()) } }),
+    true,
+  ],
   ["a capture in a scope", quantified("x", { kind: "bind", call: capturing("x"), body: no() }), true],
   ["a mention that captures nothing", quantified("x", { kind: "now", call: capturing("x") }), false],
 ])("%s: rebound or not", (_what, formula, expected) => expect(rebinds(formula)).toBe(expected));

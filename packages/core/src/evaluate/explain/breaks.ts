@@ -182,7 +182,8 @@ function collect(
       .map((instance) => collect(binder.body, instance.scope, asked, wanted, inner));
     if (every === wanted) return limited(breaks.flat());
     // Where no later call brings another way or another value, it is decided with the last of the bodies.
-    if ("domain" in binder && binder.domain.kind === "values") return all(breaks.length > 0 ? breaks : [whole(here)]);
+    if ("domain" in binder && binder.domain.kind === "values")
+      return all(breaks.length > 0 ? breaks : [whole(here)]);
     const settled = !("domain" in binder) || binder.domain.kind === "seen";
     return settled && here !== null ? all([...breaks, whole(here, [here])]) : whole(null);
   }

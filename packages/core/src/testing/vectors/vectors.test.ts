@@ -65,7 +65,9 @@ describe("a file of conformance vectors", () => {
     const trace = traceOfCalls([{ name: "a" }]);
     const verdicts = Object.keys(conformanceRegistry.predicates).map((name) => [
       name,
-      holds({ kind: "predicate", name, terms: [1, 1], sees: "prefix" }, trace, { registry: conformanceRegistry }),
+      holds({ kind: "predicate", name, terms: [1, 1], sees: "prefix" }, trace, {
+        registry: conformanceRegistry,
+      }),
     ]);
     expect(Object.fromEntries(verdicts)).toEqual({
       atLeast: "satisfied",
@@ -77,12 +79,21 @@ describe("a file of conformance vectors", () => {
     const found = Object.keys(conformanceRegistry.domains).map((name) => [
       name,
       holds(
-        { kind: "exists", variable: "x", domain: { kind: "registered", name }, body: { kind: "constant", value: true } },
+        {
+          kind: "exists",
+          variable: "x",
+          domain: { kind: "registered", name },
+          body: { kind: "constant", value: true },
+        },
         trace,
         { registry: conformanceRegistry },
       ),
     ]);
-    expect(Object.fromEntries(found)).toEqual({ evens: "satisfied", fails: "unevaluable", noList: "unevaluable" });
+    expect(Object.fromEntries(found)).toEqual({
+      evens: "satisfied",
+      fails: "unevaluable",
+      noList: "unevaluable",
+    });
   });
 });
 
@@ -154,7 +165,20 @@ test.each<[object, string]>([
   [{ op: "since", left: { op: "now", tool: "a" }, right: { op: "now", tool: "b" } }, "now(a) S now(b)"],
   [{ op: "implies", left: { op: "now", tool: "a" }, right: { op: "now", tool: "b" } }, "now(a) -> now(b)"],
 ])("the reference's %j is %s", (formula, text) => {
-  const line = { id: "1", formula, cases: [{ trace: [["a", 1], ["b", 2]], holds: true, prefix: [2, 4, 4] }] };
+  const line = {
+    id: "1",
+    formula,
+    cases: [
+      {
+        trace: [
+          ["a", 1],
+          ["b", 2],
+        ],
+        holds: true,
+        prefix: [2, 4, 4],
+      },
+    ],
+  };
   const [only] = referenceCases(JSON.stringify(line));
   expect([only?.id, only === undefined ? "" : print(only.formula), only?.satisfied, only?.prefix]).toEqual([
     "1/0",
