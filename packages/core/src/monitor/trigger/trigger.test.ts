@@ -319,13 +319,14 @@ function bodies(variables: readonly string[]): Arbitrary<Formula> {
       part: fc.constantFrom("args", "result"),
       path: fc.constantFrom("x", "y", "items[*].id", "n", "numbers[*]", ""),
       body: once([...variables, "z"]),
+      denied: fc.boolean(),
     })
     .map(
-      ({ kind, call, part, path, body }): Formula => ({
+      ({ kind, call, part, path, body, denied }): Formula => ({
         kind,
         variable: "z",
         domain: { kind: "seen", call, part, path },
-        body,
+        body: denied ? { kind: "not", body } : body,
       }),
     );
   const some = fc.oneof(
