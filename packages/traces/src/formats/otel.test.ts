@@ -169,6 +169,43 @@ test("models without their content: calls stand, and the final answer is not kno
   );
 });
 
+test("a run that ended without its content has an end of which nothing is known, and is not pending", () => {
+  const proposed = span("one", [1, 2], {
+    ...chat,
+    "gen_ai.input.messages": [said("user", "Go")],
+    "gen_ai.output.messages": proposes(["a", "get", {}]),
+  });
+  check(otlp(proposed, span("run", [2, 3], tool("get", "a"))), "otel", [
+    "user 1: Go",
+    "1.1 get {} unknown",
+    "(result) no call has its result recorded",
+    "(outcome) no call has its outcome recorded",
+  ]);
+  // One that has no end goes on.
+  const { endTimeUnixNano: _end, ...open } = span("run", [2, 3], tool("get", "a"));
+  check(otlp(proposed, open), "otel", ["user 1: Go", "1.1 get {} pending"]);
+});
+
+test("a result that the next request tells keeps the times of its run", () => {
+  const asked = [said("user", "Go"), ...proposes(["a", "get", {}])];
+  const spans = otlp(
+    span("one", [1, 2], {
+      ...chat,
+      "gen_ai.input.messages": asked.slice(0, 1),
+      "gen_ai.output.messages": asked.slice(1),
+    }),
+    span("run", [2, 3], tool("get", "a")),
+    span("two", [4, 5], {
+      ...chat,
+      "gen_ai.input.messages": [...asked, answers("a", "paid")],
+      "gen_ai.output.messages": [said("assistant", "Done.")],
+    }),
+  );
+  check(spans, "otel", ["user 1: Go", '1.1 get {} ok "paid"', "answer 1: Done."]);
+  const [call] = readTraces(spans).traces[0]?.calls ?? [];
+  expect((call?.endedAt ?? 0) - (call?.startedAt ?? 0)).toBeGreaterThan(0);
+});
+
 test("older conventions: flat attributes of OpenLLMetry", () => {
   check(
     otlp(

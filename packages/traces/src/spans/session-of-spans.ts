@@ -27,14 +27,27 @@ export function sessionOfSpans(spans: readonly Span[]): Pick<Transcript, "entrie
     replies.map(({ entry }) => entry),
     runs,
   );
-  const settled = new Set([...runOf].flatMap(([{ id }, run]) => (id !== undefined && says(run) ? [id] : [])));
+  const runOfId = new Map(
+    [...runOf].flatMap(([{ id }, run]) => (id === undefined ? [] : [[id, run] as const])),
+  );
+  const answered = new Set(replies.flatMap(({ entry }) => (entry.kind === "answered" ? [entry.id] : [])));
   // A result without an id belongs to some run of that name, and the spans of tools say to which.
   const ran = new Set<unknown>(runs.map(({ work }) => work.call.name));
   const told = replies.flatMap(({ entry, at }): readonly Placed[] => {
-    if (entry.kind === "answered" && (entry.id === undefined ? ran.has(entry.name) : settled.has(entry.id)))
-      return [];
-    if (entry.kind !== "reply") return [{ entry, at }];
-    return [{ entry: { ...entry, calls: entry.calls.map((call) => withRun(call, runOf.get(call))) }, at }];
+    switch (entry.kind) {
+      case "answered": {
+        const run = entry.id === undefined ? undefined : runOfId.get(entry.id);
+        const isTold = entry.id === undefined ? ran.has(entry.name) : run !== undefined && says(run);
+        return isTold ? [] : [{ entry: { ...entry, ended: withEnd(entry.ended, run) }, at }];
+      }
+      case "reply": {
+        const calls = entry.calls.map((call) => withRun(call, runOf.get(call), answered.has(call.id)));
+        return [{ entry: { ...entry, calls }, at }];
+      }
+      case "said":
+      case "odd":
+        return [{ entry, at }];
+    }
   });
   const entries = withRuns(told, alone, tree);
   return { entries, gaps: gapsOf(models, tree) };
@@ -67,10 +80,17 @@ function says({ work }: ToolSpan): boolean {
   return ended?.result !== undefined || ended?.outcome !== undefined;
 }
 
-function withRun(call: Proposed, run: ToolSpan | undefined): Proposed {
+/** A result that a message told, with the time at which the run ended. */
+function withEnd(ended: Ended, run: ToolSpan | undefined): Ended {
+  return run?.end === undefined ? ended : { endedAt: run.end, ...ended };
+}
+
+/** A run that is over and says nothing has an end of which nothing is known, unless a message tells of it. */
+function withRun(call: Proposed, run: ToolSpan | undefined, isAnswered: boolean): Proposed {
   if (run === undefined) return call;
   const { args, startedAt, ended, agent } = run.work.call;
-  const known: Ended | undefined = says(run) ? ended : undefined;
+  const isOver = says(run) || (run.end !== undefined && !isAnswered);
+  const known: Ended | undefined = isOver ? ended : undefined;
   return {
     ...call,
     args: call.args ?? args,

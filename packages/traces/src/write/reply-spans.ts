@@ -1,16 +1,10 @@
-import type { Message, ToolCall, Trace } from "@agentltl/core";
+import type { ToolCall, Trace } from "@agentltl/core";
 import { isJsonObject, type Json, type JsonObject } from "@agentltl/core/host";
 import { known } from "../json/known.ts";
 import { looksLikeJson } from "../json/parse-text.ts";
 import { extreme, nanosecondsOf } from "./nanoseconds.ts";
 import { type OtlpAttribute, otlpAttributes } from "./otlp-attributes.ts";
-
-/** A reply of the model with what was said before it. */
-interface Reply {
-  readonly said: readonly Message[];
-  readonly text: string | undefined;
-  readonly calls: readonly ToolCall[];
-}
+import { type Reply, repliesOf } from "./replies-of.ts";
 
 /** A `chat` span for each reply of the trace, with only what was new in its request, and behind it the spans of its calls that ran. */
 export function replySpans(
@@ -47,46 +41,6 @@ interface ReplySpan extends JsonObject {
 /** A span with its place: clocks of several machines don't tell what came first. */
 function numbered(span: ReplySpan, place: number): JsonObject {
   return { ...span, attributes: [...span.attributes, ...otlpAttributes({ "agentltl.place": place })] };
-}
-
-/** Puts calls and messages into replies: calls of one step are one reply, and so is what was said with them. */
-function repliesOf({ calls, dialogue }: Trace): readonly Reply[] {
-  const replies: { said: Message[]; text: string | undefined; calls: ToolCall[] }[] = [];
-  let said: Message[] = [];
-  let next = 0;
-  const open = (text: string | undefined): void => {
-    replies.push({ said, text, calls: [] });
-    said = [];
-  };
-  const tell = (before: number): void => {
-    for (
-      let message = dialogue[next];
-      message !== undefined && message.afterCall <= before;
-      message = dialogue[++next]
-    ) {
-      if (message.role === "assistant") open(message.text);
-      else said.push(message);
-    }
-  };
-  for (const [index, call] of calls.entries()) {
-    tell(index);
-    const last = replies.at(-1);
-    const before = last?.calls.at(-1);
-    const joins =
-      before === undefined
-        ? last !== undefined && speaks(last)
-        : before.step !== undefined && before.step === call.step;
-    if (!joins || said.length > 0) open(undefined);
-    replies.at(-1)?.calls.push(call);
-  }
-  tell(Number.POSITIVE_INFINITY);
-  if (said.length > 0) open(undefined);
-  return replies;
-}
-
-/** Whether a reply has words and waits for its calls. One that ended a turn has none. */
-function speaks({ text, calls }: Reply): boolean {
-  return text !== undefined && calls.length === 0;
 }
 
 function chatSpan(
