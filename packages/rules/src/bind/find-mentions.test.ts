@@ -61,9 +61,12 @@ test.each<[Parameters<typeof fitsTool>[0], readonly string[], readonly string[]]
 
 test("each pattern of a formula is found once, in whatever it stands", () => {
   const { procedure } = readRules(
-    fileOf("ltl: 'forall o in argsOf(a, x). (count(b(x = $o)) <= 1 & (now(a) U (bind c(y = $y). O now(d)))) | called(d)'"),
+    fileOf(
+      "ltl: 'forall o in argsOf(a, x). (count(b(x = $o)) <= 1 & (now(a) U (bind c(y = $y). O now(d)))) | called(d)'",
+    ),
   );
   const [constraint] = procedure.constraints;
-  const names = constraint === undefined ? [] : patternsIn(constraint.formula).flatMap(({ tool }) => namesOf(tool));
+  const names =
+    constraint === undefined ? [] : patternsIn(constraint.formula).flatMap(({ tool }) => namesOf(tool));
   expect(names.toSorted()).toEqual(["a", "b", "c", "d"]);
 });

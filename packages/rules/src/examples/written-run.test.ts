@@ -10,7 +10,23 @@ import { parseExample } from "./parse-example.ts";
 const factor = Number(process.env.AGENTLTL_RUNS ?? 1);
 
 const texts: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom("", "a", "true", "null", "7", "it's", 'a "b"', "a, b", "{x}", "a -> b", "\n", "\u007f\u0001", "é", "-", "!"),
+  fc.constantFrom(
+    "",
+    "a",
+    "true",
+    "null",
+    "7",
+    "it's",
+    'a "b"',
+    "a, b",
+    "{x}",
+    "a -> b",
+    "\n",
+    "\u007f\u0001",
+    "é",
+    "-",
+    "!",
+  ),
   fc.string({ maxLength: 6 }),
 );
 
@@ -30,16 +46,20 @@ const moves: fc.Arbitrary<Move> = fc
     args: fc.dictionary(texts, values, { maxKeys: 3, noNullPrototype: true }),
     outcome: fc.constantFrom("ok" as const, "error" as const),
     result: fc.option(values, { nil: undefined }),
-    role: fc.option(fc.constantFrom("user" as const, "assistant" as const, "system" as const), { nil: undefined }),
+    role: fc.option(fc.constantFrom("user" as const, "assistant" as const, "system" as const), {
+      nil: undefined,
+    }),
     text: texts,
     parallel: fc.boolean(),
   })
-  .map(({ name, args, outcome, result, role, text, parallel }): Move => ({
-    // A result that is nothing is left out, as one that no rule asks about.
-    call: { name, args, outcome, ...(result === undefined || result === null ? {} : { result }) },
-    ...(role === undefined || parallel ? {} : { said: { role, text } }),
-    ...(parallel ? { parallel } : {}),
-  }));
+  .map(
+    ({ name, args, outcome, result, role, text, parallel }): Move => ({
+      // A result that is nothing is left out, as one that no rule asks about.
+      call: { name, args, outcome, ...(result === undefined || result === null ? {} : { result }) },
+      ...(role === undefined || parallel ? {} : { said: { role, text } }),
+      ...(parallel ? { parallel } : {}),
+    }),
+  );
 
 test("a run that is written as an example reads as the same run", () => {
   let parallel = 0;
@@ -72,6 +92,8 @@ test("turns begin where the user speaks again, and steps are counted through", (
 
 test("white space around anything changes nothing", () => {
   const plain = parseExample('user: "hi", [a{x: 1} b!], c -> {k: [1, 2]}, answer: "done"');
-  const spaced = parseExample(' user :  "hi" ,\n[ a { x : 1 }  b ! ] ,\tc  ->  { k : [ 1 , 2 ] } , answer: "done" ');
+  const spaced = parseExample(
+    ' user :  "hi" ,\n[ a { x : 1 }  b ! ] ,\tc  ->  { k : [ 1 , 2 ] } , answer: "done" ',
+  );
   expect(spaced).toEqual(plain);
 });

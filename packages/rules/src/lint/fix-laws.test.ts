@@ -19,7 +19,7 @@ test("a formula of which nothing is said stays as it is", () => {
     }),
     { numRuns: 150 * factor },
   );
-  expect(many).toBeGreaterThan(20);
+  expect(many).toBeGreaterThan(5);
 });
 
 test("what is changed can be written and read, and is no longer asked of the first call alone", () => {
@@ -35,7 +35,7 @@ test("what is changed can be written and read, and is no longer asked of the fir
     }),
     { numRuns: 150 * factor },
   );
-  expect(many).toBeGreaterThan(20);
+  expect(many).toBeGreaterThan(5);
 });
 
 test("`precedes` in place of `before` says the same of each run that makes the later call", () => {

@@ -70,7 +70,7 @@ export function readConditions(
     faults.report(
       "wrong-value",
       node.start,
-      `\`${key}\` is ${describeNode(node)}; write { argument: value }`,
+      `\`${key}\` is ${describeNode(node)}; write ${part === "args" ? "{ argument: value }" : "what the result looks like, such as { status: done }"}`,
     );
     return [];
   }
