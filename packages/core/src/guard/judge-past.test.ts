@@ -25,7 +25,7 @@ describe("a call of which the host says that it was refused", () => {
   test("failed, where no rule has anything against it, and is judged as one that failed", () => {
     const guard = guardOf("G(not now(run(outcome = error)))");
     expect(ran(guard, "look", refused)).toEqual([]);
-    expect(ran(guard, "run", refused)).toHaveLength(1);
+    expect(ran(guard, "run", refused)).toEqual(["breaks: failed run is not allowed."]);
     expect(guard.trace.calls).toMatchObject([
       { outcome: "error", result: "Not executed." },
       { outcome: "error" },
@@ -38,6 +38,25 @@ describe("a call of which the host says that it was refused", () => {
     expect(ran(guard, "pay", refused)).toEqual([expect.stringMatching(/^error: /)]);
     expect(outcomes(guard)).toEqual(["unknown", "error"]);
   });
+});
+
+test("what can no longer be met after it is told of, and believed of a call that was refused", () => {
+  const lost = "breaks: after this call the rule can no longer be met.";
+  const formula = "G(now(a) -> X now(b)) & G not now(b)";
+  expect(ran(guardOf(formula), "a", { result: 1 })).toEqual([lost]);
+  const guard = guardOf(formula);
+  expect(ran(guard, "a", { refused: "no" })).toEqual([lost]);
+  expect(outcomes(guard)).toEqual(["refused"]);
+});
+
+test("what a result that can't be read leaves unjudged is told, and so is what was not recorded", () => {
+  const guard = guardOf("G(not now(run(result.ok = false)))");
+  expect(ran(guard, "run", { result: () => 1 })).toEqual([expect.stringMatching(/^error: /)]);
+  expect(ran(guard, "run")).toEqual([expect.stringMatching(/^error: /)]);
+  expect(guard.trace.gaps.map(({ detail }) => detail)).toEqual([
+    "result of call #1 is a function",
+    "result of call #2 was not recorded",
+  ]);
 });
 
 test("a call that a person denied is nobody's break, whatever the rules are", () => {
@@ -54,7 +73,7 @@ test("a call of the past belongs to the turn in which it ran", () => {
   expect(ran(guard, "pay", { result: 1 })).toEqual(["breaks: pay was already called in call #2."]);
   const strict = guardOf("not called(rm)", { scope: "turn" });
   strict.finished({ answer: "Hello.", end: "turn" });
-  expect(ran(strict, "rm", { result: 1 })).toHaveLength(1);
+  expect(ran(strict, "rm", { result: 1 })).toEqual(["breaks: rm is not allowed."]);
 });
 
 test("how it ended is what the rules' tools see in what came back", () => {
