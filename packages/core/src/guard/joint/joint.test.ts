@@ -10,10 +10,17 @@ import { holds } from "../../semantics/holds.ts";
 import { parse } from "../../syntax/parse.ts";
 import { formulas } from "../../testing/index.ts";
 import type { Trace } from "../../trace/trace.ts";
+import type { ToolCall } from "../../trace/trace-data.ts";
 import { createGuard } from "../create-guard.ts";
 import type { Decision } from "../decision.ts";
 import type { GuardOptions } from "../guard.ts";
+import { settingsFrom } from "../guard-settings.ts";
+import { setupOf } from "../guard-setup.ts";
 import { replay } from "../replay.ts";
+import { startSession } from "../session.ts";
+import { deadEndAfter } from "./dead-end-after.ts";
+import { repairPlan } from "./repair-plan.ts";
+import { toolAllowances } from "./tool-allowances.ts";
 
 const together = ["G(now(a) -> X now(b))", "G not now(b)"];
 
@@ -64,10 +71,13 @@ test("a rule for each value is asked of the values that the call shows", () => {
 });
 
 test("of three rules, and of two values, all are named", () => {
-  expect(decisions(rules(["F now(a)", "F now(b)", "count(*) <= 2"]), ["c", "a"])[0]?.deadEnd).toEqual({
+  const [into, within] = decisions(rules(["F now(a)", "F now(b)", "count(*) <= 2"]), ["c", "a"]);
+  expect(into?.deadEnd).toEqual({
     rules: ["rule 0", "rule 1", "rule 2"],
     detail: "after this call the rules rule 0, rule 1 and rule 2 can't be kept together any more.",
   });
+  expect(within).toMatchObject({ kind: "allow", findings: [] });
+  expect(within).not.toHaveProperty("deadEnd");
   const procedure = rules(["G(bind a(x = $k, y = $l). X now(b(x = $k, y = $l)))", "G not now(b)"]);
   expect(decisions(procedure, ["a"], {}, { x: 7, y: "q" })[0]?.deadEnd).toEqual({
     rules: ["rule 0", "rule 1"],
@@ -91,6 +101,39 @@ test.each<[string, Partial<Constraint>]>([
   ["that holds from something on", { when: { kind: "trace", formula: parse("called(z)") } }],
 ])("a rule %s makes no dead end", (_what, more) => {
   expect(decisions(entwined(more), ["a"])[0]).not.toHaveProperty("deadEnd");
+});
+
+test("a rule that is not asked is in nobody's way, wherever it stands in the list", () => {
+  const noted: Constraint = {
+    name: "noted",
+    formula: parse("G(now(c) -> F now(d)) & count(z) <= 1"),
+    mode: "log",
+  };
+  const others = [...together, "F now(e)"].map((text, index) => ({
+    name: `rule ${index}`,
+    formula: parse(text),
+  }));
+  for (const constraints of [
+    [noted, ...others],
+    [...others, noted],
+  ]) {
+    const guard = createGuard(defineProcedure({ constraints }));
+    const told = ["c", "z", "z"].map((name, place) => call(guard, `${place}`, name, place).deadEnd);
+    expect(told).toEqual([undefined, undefined, undefined]);
+    const plan = guard.repair();
+    expect(plan.kind === "found" ? plan.calls.map(({ text }) => text) : plan.kind).toEqual(["e"]);
+    expect(guard.allowedTools(["z", "b", "e"]).map(({ allowed }) => allowed)).toEqual([
+      "safe",
+      "never",
+      "safe",
+    ]);
+    expect(call(guard, "a", "a", 4).deadEnd?.rules).toEqual(["rule 0", "rule 1"]);
+    expect(guard.allowedTools(["z", "b", "e"]).map(({ allowed }) => allowed)).toEqual([
+      "never",
+      "never",
+      "never",
+    ]);
+  }
 });
 
 test("a rule that stops the run makes one as one that refuses does", () => {
@@ -261,6 +304,49 @@ test("the repair is of what the rules of the session are owed, and unknown where
   expect(texts(beside({ scope: "turn" }))).toEqual(["b"]);
   expect(texts(beside({ when: { kind: "trace", formula: parse("called(z)") } }))).toBe("unknown");
   expect(texts(rules(["called(b)", "F withinTime(a, b, 5 ms)"]))).toBe("unknown");
+});
+
+test("where machines say nothing, or fail, nothing is claimed: tools depend, no repair is known, no dead end is told", () => {
+  const procedure = rules(["not called(bad)", "F now(a)"]);
+  const setup = setupOf(procedure, settingsFrom({}), undefined);
+  const session = startSession(setup);
+  const failing = {
+    get session(): never {
+      throw new Error("no");
+    },
+    turns: [],
+  };
+  for (const watch of [undefined, failing]) {
+    expect(toolAllowances(setup, { ...session, watch }, ["bad", "a"])).toEqual([
+      { tool: "bad", allowed: "depends", rules: [] },
+      { tool: "a", allowed: "depends", rules: [] },
+    ]);
+    expect(repairPlan(setup, { ...session, watch })).toEqual({ kind: "unknown" });
+  }
+  const made: ToolCall = { name: "a", args: {}, position: 0, outcome: "pending" };
+  const { watch: before } = session;
+  if (before === undefined) throw new Error("nothing watches");
+  const moved = { procedure, before, after: failing, call: made, plans: session.plans };
+  expect(deadEndAfter(moved)).toEqual({ notice: undefined, plans: session.plans });
+});
+
+test("without a list, and where nobody said which tools there are, no tool is told of", () => {
+  expect(createGuard(rules(["not called(bad)"])).allowedTools()).toEqual([]);
+});
+
+test("what rules of the session and of the turn have against a tool is told of together, each once", () => {
+  const constraints: readonly Constraint[] = [
+    { name: "never", formula: parse("not called(rm)") },
+    { name: "not this turn", formula: parse("not called(rm)"), scope: "turn" },
+    { name: "with care", formula: parse("not called(mv(force = true)) & not called(mv(all = true))") },
+    { name: "verified", formula: parse("F withinTime(ask, mv, 5 ms)") },
+  ];
+  const guard = createGuard(defineProcedure({ constraints }));
+  expect(guard.allowedTools(["rm", "mv", "ls"])).toEqual([
+    { tool: "rm", allowed: "never", rules: ["never", "not this turn", "verified"] },
+    { tool: "mv", allowed: "depends", rules: ["with care", "verified"] },
+    { tool: "ls", allowed: "depends", rules: ["verified"] },
+  ]);
 });
 
 /** Rules of which two often exclude each other, and any others. */
