@@ -83,7 +83,7 @@ export function factHolds(counter: Counter, word: readonly BitCall[]): boolean {
 }
 
 /** The fact that a counter counts. */
-export function factOf(counter: Counter): Formula {
+function factOf(counter: Counter): Formula {
   switch (counter.kind) {
     case "count":
       return { ...counter, call: bitPattern(counter.call) };

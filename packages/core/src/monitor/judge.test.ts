@@ -147,6 +147,14 @@ test("several pieces are judged each by itself: what one breaks the other doesn'
   expect(other.breaks.map(({ piece, bindings }) => [piece, bindings])).toEqual([[0, { k: 1 }]]);
 });
 
+test("a call moves the pieces that it concerns, and the others stay the very same", () => {
+  const monitor = together([watched("called(a)"), watched("called(b)"), watched("called(c)")]);
+  const before = start(monitor);
+  const moved = step(monitor, before, { call: call("b") });
+  expect(moved.pieces.map((piece, number) => piece === before.pieces[number])).toEqual([true, false, true]);
+  expect(step(monitor, before, { call: call("d") }).pieces).toBe(before.pieces);
+});
+
 test("where it stands before a call stays as it was", () => {
   const monitor = watched("G(bind pay(k = $k). O now(confirm(k = $k))) & count(pay) <= 1");
   const state = after(monitor, [call("confirm", { args: { k: 1 } }), call("pay", { args: { k: 1 } })]);

@@ -56,6 +56,7 @@ describe("what can still become of a table", () => {
   test.each<[string, readonly number[], number]>([
     ["all are settled", [1, 1], 1],
     ["one is open", [1, 0], 0],
+    ["one is open, and not the last", [0, 1], 0],
     ["one is lost", [1, -1], -1],
     ["one is lost and one is open", [0, -1, 1], -1],
   ])("for all values is the worst of theirs: %s", (_what, outlooks, expected) => {
@@ -63,6 +64,14 @@ describe("what can still become of a table", () => {
       outlook === 1 ? [settled * 2] : outlook === 0 ? [open * 2] : [1];
     const cells = Object.fromEntries(outlooks.map((outlook, index) => [`${index}`, codes(outlook)]));
     expect(outlookOf(rule, state([settled * 2], cells))).toBe(expected);
+  });
+
+  test("is nothing good where no way leads on, though nothing was broken", () => {
+    const never = pieceOf("F now(a) & G not now(a)");
+    const { lost = -1 } = statesOf(never);
+    expect(lost).toBe(never.machine.start);
+    expect(outlookOf(never, state([lost * 2]))).toBe(-1);
+    expect(isSettled(never, [lost * 2])).toBe(false);
   });
 
   test("for values that no call has shown says whether they can be forgotten", () => {
