@@ -280,3 +280,133 @@ seen(`a page that is served shows a newer report by itself, and asks nobody else
   await page.close();
   await served.close();
 });
+
+/** A table of runs that are named so, each with a verdict, a score, and a text. */
+function tableOf(...names: readonly string[]): Report["tables"][number] {
+  return {
+    title: "Many",
+    columns: [
+      { title: "", kind: "verdict" },
+      { title: "name", kind: "text" },
+      { title: "score", kind: "number" },
+      { title: "score", kind: "text" },
+    ],
+    rows: names.map((name, row) => ({
+      cells: [row % 2 === 0 ? "good" : "bad", name, row === 1 ? null : row / 4, `text ${row}`],
+    })),
+  };
+}
+
+const bare: Report = { format: 1, title: "Bare", facts: [], figures: [], tables: [], runs: [] };
+
+seen(`a report of nothing is a page with a title${missing}`, async () => {
+  const { page, did } = await openReport(browser(), bare);
+  expect([await textsOf(page, "h1"), await textsOf(page, "main > *:not(.figures)"), did]).toEqual([
+    ["Bare"],
+    [],
+    [],
+  ]);
+  await page.close();
+});
+
+seen(`a table without rows, and one of one row, have no filter and no pages${missing}`, async () => {
+  const { page, did } = await openReport(browser(), {
+    ...bare,
+    tables: [tableOf(), { ...tableOf("a"), title: "One" }],
+  });
+  expect(await textsOf(page, "tbody tr")).toEqual(["✓a0text 0"]);
+  expect(await page.$$("input, .pages")).toHaveLength(0);
+  expect(did).toEqual([]);
+  await page.close();
+});
+
+seen(
+  `what a filter finds is counted, none is found without harm, and all are there again${missing}`,
+  async () => {
+    const table = tableOf("Refund", "refund é", "a.*b", "<b>bold</b>", "x", "y");
+    const { page } = await openReport(browser(), { ...bare, tables: [table] });
+    const filter = async (text: string): Promise<readonly [readonly string[], readonly string[]]> => {
+      await page.click("input[type=search]", { count: 3 });
+      await page.keyboard.press("Backspace");
+      await page.type("input[type=search]", text);
+      return [await textsOf(page, "td:nth-child(2)"), await textsOf(page, "output")];
+    };
+    expect(await filter("REFUND")).toEqual([["Refund", "refund é"], ["2 of 6 rows"]]);
+    // A text is a text, and no pattern.
+    expect(await filter(".*")).toEqual([["a.*b"], ["1 of 6 rows"]]);
+    expect(await filter("<b>")).toEqual([["<b>bold</b>"], ["1 of 6 rows"]]);
+    expect(await filter("nowhere")).toEqual([[], ["0 of 6 rows"]]);
+    expect((await filter(""))[1]).toEqual(["6 rows"]);
+    await page.close();
+  },
+);
+
+seen(
+  `each column is sorted by a key press, also two of one title; what was not evaluated stays last${missing}`,
+  async () => {
+    const { page } = await openReport(browser(), { ...bare, tables: [tableOf("b", "c", "a")] });
+    const sorted = async (column: number): Promise<readonly string[]> => {
+      await page.focus(`th:nth-child(${column}) button`);
+      await page.keyboard.press("Enter");
+      return textsOf(page, "td:nth-child(2)");
+    };
+    expect(await sorted(2)).toEqual(["a", "b", "c"]);
+    expect(await sorted(2)).toEqual(["c", "b", "a"]);
+    expect(await sorted(2)).toEqual(["b", "c", "a"]);
+    expect(await sorted(3)).toEqual(["a", "b", "c"]);
+    expect(await sorted(3)).toEqual(["b", "a", "c"]);
+    expect(await sorted(4)).toEqual(["b", "c", "a"]);
+    expect(await page.$$eval("th", (heads) => heads.map((head) => head.getAttribute("aria-sort")))).toEqual([
+      "none",
+      "none",
+      "none",
+      "ascending",
+    ]);
+    expect(await textsOf(page, "tbody tr")).toEqual(["✓b0text 0", "✗cnot evaluatedtext 1", "✓a0.500text 2"]);
+    await page.close();
+  },
+);
+
+seen(
+  `a run that is called like the overview is a run, and the overview is still there${missing}`,
+  async () => {
+    const runs = three.runs.map((run, index) => (index === 0 ? { ...run, id: "all" } : run));
+    const { page } = await openReport(browser(), { ...three, runs }, "#run=all");
+    expect(await page.$$(".timeline")).toHaveLength(1);
+    await page.click("h1 a");
+    await page.waitForSelector('section[aria-label="Runs"]');
+    expect(await page.$$(".timeline")).toHaveLength(0);
+    await page.close();
+  },
+);
+
+seen(
+  `a run without calls, rules, words and an answer is shown, and so are two gaps of one text${missing}`,
+  async () => {
+    const empty = { id: "e", place: "e.jsonl", calls: [], said: [], rules: [], gaps: ["lost", "lost"] };
+    const { page, did } = await openReport(browser(), { ...bare, runs: [empty] });
+    expect(await textsOf(page, "h2")).toEqual(["e.jsonl"]);
+    expect(await textsOf(page, "details li")).toEqual(["lost", "lost"]);
+    expect(await page.$$(".timeline")).toHaveLength(0);
+    expect(did).toEqual([]);
+    await page.close();
+  },
+);
+
+seen(`names of ten thousand characters fit a narrow window${missing}`, async () => {
+  const long = "n".repeat(10_000);
+  const run = three.runs[0];
+  if (run === undefined) throw new Error("no run");
+  const calls = run.calls.map((call) => ({ ...call, name: long, agent: long }));
+  const rules = run.rules.map((rule, number) => ({ ...rule, name: `${number}${long}`, says: long }));
+  const report: Report = {
+    ...bare,
+    title: long,
+    facts: [{ name: long, text: long }],
+    runs: [{ ...run, place: long, calls, rules }],
+  };
+  const { page } = await openReport(browser(), report);
+  await page.setViewport({ width: 360, height: 900 });
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+  await page.close();
+});

@@ -80,7 +80,8 @@ export function DataTable({ table: { title, caption, columns, rows } }: { readon
             {table.getRowModel().rows.map(({ id, original }) => (
               <tr key={id}>
                 {columns.map((column, index) => (
-                  <td key={column.title} class={column.kind}>
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title
+                  <td key={index} class={column.kind}>
                     {shown(original, column.kind, index, index === nameColumn)}
                   </td>
                 ))}

@@ -23,7 +23,7 @@ export function ReportPage({ report }: { readonly report: Report }): JSX.Element
           <RunPage key={run.id} run={run} />
         ) : (
           <>
-            {shown !== undefined && shown !== "all" && (
+            {shown !== undefined && shown !== null && (
               <p role="alert">
                 This page holds no run <code>{shown}</code>. <a href="#all">All runs</a>
               </p>

@@ -45,8 +45,9 @@ export function RunPage({ run }: { readonly run: RunView }): JSX.Element {
         <details>
           <summary>not recorded ({run.gaps.length})</summary>
           <ul>
-            {run.gaps.map((gap) => (
-              <li key={gap}>{gap}</li>
+            {run.gaps.map((gap, number) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
+              <li key={number}>{gap}</li>
             ))}
           </ul>
         </details>

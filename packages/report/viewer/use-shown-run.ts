@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** The id of the run that the address names behind `#run=`; `all` for the overview; `undefined` where it names nothing. */
-export function useShownRun(): string | undefined {
+/** The id of the run that the address names behind `#run=`; `null` for the overview; `undefined` where it names nothing. */
+export function useShownRun(): string | null | undefined {
   const [shown, setShown] = useState(idInAddress);
   useEffect(() => {
     const follow = (): void => {
@@ -24,8 +24,8 @@ export function nameInAddress(run: string): string {
   return run.replaceAll(/\p{Surrogate}/gu, "\ufffd");
 }
 
-function idInAddress(): string | undefined {
+function idInAddress(): string | null | undefined {
   const { hash } = window.location;
-  if (hash === "#all") return "all";
+  if (hash === "#all") return null;
   return new URLSearchParams(hash.slice(1)).get("run") ?? undefined;
 }
