@@ -35,6 +35,12 @@ test("of many instances the first are told, each once", () => {
   );
 });
 
+test("of five instances all are told, and nothing is said of more", () => {
+  expect(told("aaaa b.bb. cccc dddd eeee")).toBe(
+    "Not finished yet. Rule short words: aaaa is too long; b.bb. is too long; cccc is too long; dddd is too long; eeee is too long.",
+  );
+});
+
 test("a rule about one turn is not explained by the whole trace", () => {
   expect(told("a horse", { scope: "turn" })).not.toContain("too long");
 });
