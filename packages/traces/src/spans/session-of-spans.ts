@@ -30,10 +30,12 @@ export function sessionOfSpans(spans: readonly Span[]): Pick<Transcript, "entrie
   const runOfId = new Map(
     [...runOf].flatMap(([{ id }, run]) => (id === undefined ? [] : [[id, run] as const])),
   );
-  const answered = new Set(replies.flatMap(({ entry }) => (entry.kind === "answered" ? [entry.id] : [])));
+  const answered = new Set(
+    replies.flatMap(({ entry }) => (entry.kind === "answered" && entry.id !== undefined ? [entry.id] : [])),
+  );
   // A result without an id belongs to some run of that name, and the spans of tools say to which.
   const ran = new Set<unknown>(runs.map(({ work }) => work.call.name));
-  const told = replies.flatMap(({ entry, at }): readonly Placed[] => {
+  const tell = ({ entry, at }: Placed): readonly Placed[] => {
     switch (entry.kind) {
       case "answered": {
         const run = entry.id === undefined ? undefined : runOfId.get(entry.id);
@@ -41,15 +43,17 @@ export function sessionOfSpans(spans: readonly Span[]): Pick<Transcript, "entrie
         return isTold ? [] : [{ entry: { ...entry, ended: withEnd(entry.ended, run) }, at }];
       }
       case "reply": {
-        const calls = entry.calls.map((call) => withRun(call, runOf.get(call), answered.has(call.id)));
+        const calls = entry.calls.map((call) =>
+          withRun(call, runOf.get(call), call.id !== undefined && answered.has(call.id)),
+        );
         return [{ entry: { ...entry, calls }, at }];
       }
       case "said":
       case "odd":
         return [{ entry, at }];
     }
-  });
-  const entries = withRuns(told, alone, tree);
+  };
+  const entries = withRuns(replies.flatMap(tell), alone, tree);
   return { entries, gaps: gapsOf(models, tree) };
 }
 
