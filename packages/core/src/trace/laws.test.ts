@@ -50,7 +50,8 @@ describe("of a tool,", () => {
         const rest = Trace.suffix(trace, from);
         expect(Trace.allIndices(rest, tool)).toEqual(found.filter((position) => position >= from));
         expect(Trace.suffix(rest, from + 1)).toEqual(Trace.suffix(trace, from + 1));
-        for (const { position } of rest.calls) expect(Trace.at(rest, position)).toBe(Trace.at(trace, position));
+        for (const { position } of rest.calls)
+          expect(Trace.at(rest, position)).toBe(Trace.at(trace, position));
         expect(Trace.at(rest, from - 1)).toBeUndefined();
       }
       expect(Trace.suffix(trace, 0)).toEqual(trace);
@@ -77,8 +78,11 @@ test("a trace with one wrong member is refused with the place, or is no trace of
     fc.property(traces({ minLength: 1 }), others, fc.nat(), (trace, other, seed) => {
       const value = JSON.parse(JSON.stringify(traceToJSON(trace)));
       const places = [
-        ...["calls", "dialogue", "metrics", "ended", "gaps", "id", "tools"].map((key) => [value, key]),
-        ...["name", "position", "outcome", "step", "agent", "startedAt"].map((key) => [value.calls[0], key]),
+        ...["calls", "dialogue", "metrics", "ended", "gaps", "id", "tools"].map((name) => [value, name]),
+        ...["name", "position", "outcome", "step", "agent", "startedAt"].map((name) => [
+          value.calls[0],
+          name,
+        ]),
       ] as const;
       const [holder, key] = places[seed % places.length] ?? [value, "calls"];
       holder[key] = other;

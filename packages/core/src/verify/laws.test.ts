@@ -13,7 +13,9 @@ import { verifyTrace } from "./verify-trace.ts";
 const weights = fc.constantFrom(0, 1, 2, 0.5);
 const rules = fc
   .array(fc.tuple(formulas({ depth: 3, code: true }), weights), { minLength: 1, maxLength: 5 })
-  .map((drawn) => drawn.map(([formula, weight], index): Constraint => ({ name: `rule ${index}`, formula, weight })));
+  .map((drawn) =>
+    drawn.map(([formula, weight], index): Constraint => ({ name: `rule ${index}`, formula, weight })),
+  );
 
 const judged = (constraints: readonly Constraint[], trace: Trace): Verification =>
   verifyTrace(trace, defineProcedure({ constraints, registry: testingRegistry }));
@@ -59,10 +61,13 @@ describe("on the same trace", () => {
       const names = ["__proto__", "constructor", "toString", "größer: 7", "\u202e"];
       const renamed = constraints.map((one, index) => ({ ...one, name: names[index] ?? one.name }));
       const [before, after] = [judged(constraints, trace), judged(renamed, trace)];
-      const nameless = ({ constraints: all }: Verification): unknown => all.map(({ name: _name, ...rest }) => rest);
+      const nameless = ({ constraints: all }: Verification): unknown =>
+        all.map(({ name: _name, ...rest }) => rest);
       expect(nameless(after)).toEqual(nameless(before));
       expect([after.score, after.label]).toEqual([before.score, before.label]);
-      const broken = before.constraints.flatMap(({ verdict }, index) => (verdict === "violated" ? [names[index]] : []));
+      const broken = before.constraints.flatMap(({ verdict }, index) =>
+        verdict === "violated" ? [names[index]] : [],
+      );
       for (const name of broken) expect(after.details).toContain(name);
     });
   });
@@ -111,7 +116,12 @@ test("its JSON holds a number and a word for each rule, in the words of the pape
       compliance_label: verification.label,
       details: verification.details,
       tool_sequence: verification.toolSequence,
-      constraints: verification.constraints.map(({ name, passed, detail, weight }) => ({ name, passed, detail, weight })),
+      constraints: verification.constraints.map(({ name, passed, detail, weight }) => ({
+        name,
+        passed,
+        detail,
+        weight,
+      })),
     });
   });
 });
