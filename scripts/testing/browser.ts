@@ -37,8 +37,8 @@ export function browserOfFile(): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
     if (chromium !== undefined) browser = await openBrowser();
-  });
-  afterAll(() => browser?.close());
+  }, patience);
+  afterAll(() => browser?.close(), patience);
   return () => {
     if (browser === undefined) throw new Error("there is no browser outside of a test");
     return browser;
