@@ -152,3 +152,22 @@ test("where it was not recorded the cost is null, and not 0; over runs with and 
   expect(cost).toEqual({ decisions: 1, median_ms: 0.5, max_ms: 0.5 });
   expect(judged).toMatchObject([{ cost: { calls: [0.5, null] } }, { cost: null }]);
 });
+
+test("people read it in one line above the score, and no line where it was not recorded", async () => {
+  const files = {
+    "r.yaml": shopRules,
+    "a.jsonl": await recorded([1, 1.5, 10, 10.25], true),
+    "b.jsonl": await recorded([], true),
+  };
+  const text = async (...names: readonly string[]): Promise<string> =>
+    (await command(["verify", ...names, "-r", "r.yaml"], { files })).stdout;
+  const both = await text("a.jsonl", "b.jsonl");
+  expect(both.slice(both.indexOf("  judged"))).toMatchInlineSnapshot(`
+    "  judged  2 decisions, median 0.38 ms, slowest 0.5 ms
+      tried   2 calls were refused in 2 traces; judged as proposed: 0.600 (--counts proposed)
+      score   1.000 mean    2 full, 0 partial, 0 none    (only rules that applied: -)
+      gate    UNSURE: 5 rules never applied (--allow-unused)
+    "
+  `);
+  expect(await text("b.jsonl")).not.toContain("judged  ");
+});

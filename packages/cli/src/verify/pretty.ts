@@ -1,4 +1,5 @@
 import type { Procedure } from "@agentltl/core";
+import { costText, recordedCost } from "@agentltl/core/host";
 import type { RuleFile } from "@agentltl/rules";
 import { wrapped } from "../text/layout.ts";
 import { counted, meanText } from "../text/numbers.ts";
@@ -38,6 +39,7 @@ export function prettyText(tally: Tally, gate: Gate, options: PrettyOptions): st
     "",
     ...breakLines(tally, gate, options),
     ...recordLines(tally, options.width),
+    ...costLines(tally),
     ...scoreLines(tally, options.counts),
     ...baselineLines(options, options.width),
     `  gate    ${gateMark(gate, style)}: ${gateText(tally, gate)}`,
@@ -112,6 +114,12 @@ function scoreLines(tally: Tally, counts: Counts): readonly string[] {
     ...tried,
     `  score   ${meanText(tally.scores)} mean    ${FULL} full, ${PARTIAL} partial, ${VIOLATION} none${open}    (only rules that applied: ${meanText(tally.activeScores)})`,
   ];
+}
+
+/** Nothing where no trace says it: that would be no news in most logs. */
+function costLines({ decisionMs }: Tally): readonly string[] {
+  const cost = recordedCost(decisionMs);
+  return cost === null ? [] : [`  judged  ${costText(cost)}`];
 }
 
 function baselineLines({ baseline }: PrettyOptions, width: number): readonly string[] {

@@ -81,7 +81,7 @@ export { createRecent, type Recent } from "./recent.ts";
 export { type LogStore, recordToLogs } from "./record-to-logs.ts";
 export { redactRecorder } from "./redact-recorder.ts";
 export { redactSecrets } from "./redact-secrets.ts";
-export { costOf, decisionTimes, type RunCost, recordedCost } from "./run-cost.ts";
+export { costOf, costText, decisionTimes, type RunCost, recordedCost } from "./run-cost.ts";
 export { type RunFacts, runFrom } from "./run-from.ts";
 export { closingLine, logEvent, openLog, type RunLog } from "./run-log.ts";
 export { createSessionGuard, type SessionFacts, tellPast } from "./session-guard.ts";

@@ -9,7 +9,7 @@ import { guardOptionsFrom } from "./guard-options-from.ts";
 import type { Recorder } from "./host.ts";
 import { recordToLogs } from "./record-to-logs.ts";
 import { redactRecorder } from "./redact-recorder.ts";
-import { costFrom, costOf } from "./run-cost.ts";
+import { costFrom, costOf, costText } from "./run-cost.ts";
 
 const rules = defineProcedure({ constraints: [{ name: "no-rm", formula: parse("not called(rm)") }] });
 
@@ -20,6 +20,14 @@ test.each<[times: readonly number[], expected: ReturnType<typeof costFrom>]>([
   [[10, 3, 1, 2], { decisions: 4, medianMs: 2.5, maxMs: 10 }],
 ])("decisions of %j ms cost %j", (times, expected) => {
   expect(costFrom(times)).toEqual(expected);
+});
+
+test.each<[times: readonly number[], expected: string]>([
+  [[0.0041], "1 decision, median 0.0041 ms, slowest 0.0041 ms"],
+  [[0.00412, 0.31234], "2 decisions, median 0.16 ms, slowest 0.31 ms"],
+  [[9.96, 10.4, 1234.5], "3 decisions, median 10 ms, slowest 1235 ms"],
+])("decisions of %j ms read %s", (times, expected) => {
+  expect(costText(costFrom(times))).toBe(expected);
 });
 
 test("half of the decisions take no longer than the median, and half no less", () => {

@@ -32,6 +32,17 @@ export function decisionTimes({ calls }: Pick<Trace, "calls">): readonly number[
   return calls.flatMap(({ decisionMs }) => (decisionMs === undefined ? [] : [decisionMs]));
 }
 
+/** It for people: `7 decisions, median 0.004 ms, slowest 0.3 ms`. */
+export function costText({ decisions, medianMs, maxMs }: RunCost): string {
+  const count = decisions === 1 ? "1 decision" : `${decisions} decisions`;
+  return `${count}, median ${inMs(medianMs)}, slowest ${inMs(maxMs)}`;
+}
+
+/** Milliseconds, to the digits that matter. */
+function inMs(milliseconds: number): string {
+  return `${milliseconds >= 10 ? milliseconds.toFixed(0) : Number(milliseconds.toPrecision(2))} ms`;
+}
+
 /** 0 where there is none. */
 function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
