@@ -18,7 +18,8 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     const command = program(io, await version(), (ended) => {
       code = ended;
     });
-    await command.parseAsync([...argv], { from: "user" });
+    const { askedForHelp } = await import("./command-line/asked-for-help.ts");
+    await command.parseAsync([...askedForHelp(command, argv)], { from: "user" });
   });
   if (done.kind === "done") return code;
   const { failed } = await import("./errors/failed.ts");

@@ -42,9 +42,27 @@ test.each(paths().map((path) => [path.join(" "), path] as const))(
 
 test.each([
   ["verfy", "error: unknown command 'verfy'\n(Did you mean verify?)\nsee agentltl --help\n"],
-  ["help", "error: unknown command 'help'\nsee agentltl --help\n"],
+  ["help verfy", "error: unknown command 'verfy'\n(Did you mean verify?)\nsee agentltl --help\n"],
+  [
+    "help contracts scor",
+    "error: unknown command 'scor'\n(Did you mean score?)\nsee agentltl contracts --help\n",
+  ],
 ])("`agentltl %s` leads to the help", async (name, expected) => {
-  expect(await told([name])).toBe(expected);
+  expect(await told(name.split(" "))).toBe(expected);
+});
+
+test.each([
+  ["help", "--help"],
+  ["help verify", "verify --help"],
+  ["help exec plan", "exec plan --help"],
+  ["help contracts", "contracts --help"],
+  ["help verify a.jsonl", "verify --help"],
+  ["help exec a.jsonl", "exec --help"],
+  ["help --no-such-option", "--help"],
+])("`agentltl %s` is `agentltl %s`, and runs nothing", async (asked, same) => {
+  const [one, other] = await Promise.all([asked, same].map((line) => command(line.split(" "), { files })));
+  expect(one).toEqual(other);
+  expect([one?.code, one?.stderr, one?.stdout.startsWith("Usage: agentltl ")]).toEqual([0, "", true]);
 });
 
 test.each<[argv: readonly string[], what: string]>([
