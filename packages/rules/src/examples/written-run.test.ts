@@ -2,8 +2,8 @@
 import type { Json } from "@agentltl/core/host";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Move, Word } from "../compare/word.ts";
 import { traceOfWord } from "../compare/trace-of-word.ts";
+import type { Move, Word } from "../compare/word.ts";
 import { wordText } from "../compare/word-text.ts";
 import { parseExample } from "./parse-example.ts";
 
