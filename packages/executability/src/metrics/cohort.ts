@@ -79,9 +79,11 @@ export function cohortFigures(runs: readonly ExecutedRun[]): CohortFigures | und
   };
 }
 
-/** The runs of each task, in the order in which the tasks come first. */
+/** The runs of each task. By the tasks' names, so that the same runs in another order draw no other samples. */
 export function runsByTask(runs: readonly ExecutedRun[]): readonly (readonly ExecutedRun[])[] {
-  return [...groupBy(runs, ({ task }) => task).values()];
+  return [...groupBy(runs, ({ task }) => task)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, its]) => its);
 }
 
 function depthFigures(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cohortFigures } from "./cohort.ts";
 import { cohortIntervals } from "./intervals.ts";
+import { pairedDifferences } from "./paired.ts";
 import type { ExecutedRun } from "./run.ts";
 
 /** Two hundred tasks of which `count` reach depth one executably. */
@@ -120,4 +121,19 @@ test("without an eligible run, or a known end, there is no interval; without run
   const intervals = cohortIntervals(cohort(200), none, { seed: 1, times: 100 });
   expect([intervals?.recovery, intervals?.success]).toEqual([undefined, undefined]);
   expect(cohortIntervals([], none, { seed: 1 })).toBeUndefined();
+});
+
+test("the same runs in another order have the same intervals, alone and in pairs", () => {
+  const runs = Array.from({ length: 24 }, (_, index) => ({
+    task: `t-${index % 12}`,
+    horizon: 1 + (index % 4),
+    fed: 1 + ((index * 7) % (2 + (index % 4))),
+    success: index % 3 === 0,
+  }));
+  const others = runs.map((run) => ({ ...run, fed: 1 + (run.fed % (run.horizon + 1)) }));
+  const recovery = { recovered: 1, eligible: 2, rate: 0.5 };
+  const options = { seed: 1, times: 500 };
+  const reordered = [...runs.slice(7).toReversed(), ...runs.slice(0, 7)];
+  expect(cohortIntervals(reordered, recovery, options)).toEqual(cohortIntervals(runs, recovery, options));
+  expect(pairedDifferences(reordered, others, options)).toEqual(pairedDifferences(runs, others, options));
 });

@@ -34,7 +34,8 @@ export function pairedDifferences(
   cohortFigures([...condition, ...baseline]);
   const ours = groupBy(condition, ({ task }) => task);
   const theirs = groupBy(baseline, ({ task }) => task);
-  const common = [...ours.keys()].filter((task) => theirs.has(task));
+  // By name, so that the same runs in another order draw no other samples.
+  const common = [...ours.keys()].filter((task) => theirs.has(task)).sort();
   const differences = (value: Value): readonly number[] =>
     common.flatMap((task) => {
       const [one, other] = [value(ours.get(task) ?? []), value(theirs.get(task) ?? [])];

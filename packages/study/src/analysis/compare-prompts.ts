@@ -1,7 +1,7 @@
-import { groupBy } from "@agentltl/core/host";
 import type { Policy } from "@agentltl/grounding";
 import { holm, type Interval, mean, signFlip } from "@agentltl/statistics";
 import { clusterIntervals, type Drawing } from "./cluster-intervals.ts";
+import { clustersOf } from "./clusters-of.ts";
 import type { JudgedRun } from "./judged-run.ts";
 import { type Figure, isHit } from "./rates.ts";
 
@@ -79,7 +79,7 @@ function compareOne(
     const other = before.get(pair);
     return other === undefined ? [] : [{ repository, change: hit - other.hit }];
   });
-  const clusters = [...groupBy(pairs, ({ repository }) => repository).values()].map((cluster) => ({
+  const clusters = clustersOf(pairs, ({ repository }) => repository).map((cluster) => ({
     pairs: cluster.length,
     sum: cluster.reduce((total, { change }) => total + change, 0),
   }));

@@ -1,7 +1,7 @@
-import { groupBy } from "@agentltl/core/host";
 import type { Policy } from "@agentltl/grounding";
 import type { Interval } from "@agentltl/statistics";
 import { clusterIntervals, type Drawing } from "./cluster-intervals.ts";
+import { clustersOf } from "./clusters-of.ts";
 import type { JudgedRun } from "./judged-run.ts";
 
 /** Being ungrounded as a sign of being wrong (paper section 17): TP = IU, FP = CU, FN = IG, TN = CG. */
@@ -23,7 +23,9 @@ type Counts = Pick<Confusion, "tp" | "fp" | "fn" | "tn">;
 
 /** The confusion of valid runs by a policy; runs that could not be judged are in no cell. */
 export function confusionOf(runs: readonly JudgedRun[], policy: Policy, drawing: Drawing): Confusion {
-  const clusters = [...groupBy(runs, ({ cell }) => cell.repository).values()].map((cluster) =>
+  // A repository of which nothing could be judged is in no cell, and none that could be drawn again.
+  const judged = runs.filter(({ verdicts }) => verdicts?.[policy].paper !== undefined);
+  const clusters = clustersOf(judged, ({ cell }) => cell.repository).map((cluster) =>
     countsOf(cluster, policy),
   );
   const [precision, recall] = clusterIntervals(clusters.length, drawing, (drawn) => {

@@ -1,7 +1,7 @@
-import { groupBy } from "@agentltl/core/host";
 import type { Category, PaperCategory, Policy } from "@agentltl/grounding";
 import { type Interval, wilson } from "@agentltl/statistics";
 import { clusterIntervals, type Drawing } from "./cluster-intervals.ts";
+import { clustersOf } from "./clusters-of.ts";
 import type { JudgedRun, PolicyVerdict } from "./judged-run.ts";
 
 /** A share of valid runs, with how sure it is. */
@@ -36,7 +36,7 @@ export function ratesOf(runs: readonly JudgedRun[], policy: Policy, drawing: Dra
   const valid = runs.flatMap(({ cell, verdicts }) =>
     verdicts === undefined ? [] : [{ cell, verdict: verdicts[policy] }],
   );
-  const clusters = [...groupBy(valid, ({ cell }) => cell.repository).values()].map((cluster) => ({
+  const clusters = clustersOf(valid, ({ cell }) => cell.repository).map((cluster) => ({
     runs: cluster.length,
     hits: figures.map((figure) => cluster.filter(({ verdict }) => isHit(verdict, figure)).length),
   }));

@@ -184,3 +184,38 @@ test("what two said of many things is counted in four cells", () => {
     }),
   );
 });
+
+test("the same runs in another order have the same figures with the same intervals", () => {
+  const compared = { models: ["m", "n"], baseline: "a", prompts: ["a", "b"], policy: "paper" } as const;
+  const orders = runs.chain((some) =>
+    fc.tuple(fc.constant(some), fc.shuffledSubarray([...some], { minLength: some.length })),
+  );
+  const figuresOf = (some: readonly JudgedRun[]): unknown => [
+    ratesOf(some, "paper", drawing),
+    confusionOf(some, "paper", drawing),
+    comparePrompts(some, compared, drawing),
+  ];
+  fc.assert(
+    fc.property(orders, ([some, others]) => {
+      expect(figuresOf(others)).toEqual(figuresOf(some));
+    }),
+    { numRuns },
+  );
+});
+
+test("a repository of which nothing could be judged makes no interval for precision", () => {
+  const run = (repository: string, verdict?: PolicyVerdict): JudgedRun => ({
+    key: repository,
+    cell: { repository, question: "q", prompt: "a", model: "m", seed: 1, trial: 1 },
+    end: { kind: "answer" },
+    usage: { input: 0, output: 0, steps: 1, cost: null },
+    kept: {},
+    ...(verdict === undefined ? {} : { verdicts: { paper: verdict, evidence: verdict } }),
+  });
+  const wrong: PolicyVerdict = { correct: false, grounded: false, paper: "IU", own: "IU" };
+  const blind: PolicyVerdict = { correct: false, grounded: null, own: "unjudged" };
+  for (const other of [run("r2"), run("r2", blind)]) {
+    const found = confusionOf([run("r1", wrong), other], "paper", drawing);
+    expect([found.precision, found.precisionInterval, found.recallInterval]).toEqual([1, null, null]);
+  }
+});

@@ -1,7 +1,7 @@
-import { groupBy } from "@agentltl/core/host";
 import type { Policy } from "@agentltl/grounding";
 import { type Agreement, cohensKappa, type Interval } from "@agentltl/statistics";
 import { clusterIntervals, type Drawing } from "../analysis/cluster-intervals.ts";
+import { clustersOf } from "../analysis/clusters-of.ts";
 import { countAgreement } from "../analysis/count-agreement.ts";
 import type { JudgedRun } from "../analysis/judged-run.ts";
 import { type Spent, spentIn } from "../runs/spent-in.ts";
@@ -43,7 +43,7 @@ export function judgeAgreement(
     const [first, second] = [verdicts?.[policy].grounded ?? null, decided.get(key) ?? null];
     return first === null || second === null ? [] : [{ repository: cell.repository, first, second }];
   });
-  const clusters = [...groupBy(both, ({ repository }) => repository).values()].map(countAgreement);
+  const clusters = clustersOf(both, ({ repository }) => repository).map(countAgreement);
   const [kappaInterval, agreementInterval] = clusterIntervals(clusters.length, drawing, (drawn) => {
     const sample = together([...drawn].flatMap((place) => clusters[place] ?? []));
     return [cohensKappa(sample), shareOf(sample, sample.both + sample.neither) ?? undefined];

@@ -41,7 +41,10 @@ const verdict = (grounded: boolean | null): PolicyVerdict => ({ correct: true, g
 const cell = { question: "q", prompt: "p", model: "m", seed: 1, trial: 1 };
 
 /** Runs by what the detector says and what the judge says, each so many times. */
-function pairs(counts: readonly (readonly [boolean | null, boolean | null, number])[]) {
+function pairs(
+  counts: readonly (readonly [boolean | null, boolean | null, number])[],
+  inOrder = (runs: readonly JudgedRun[]): readonly JudgedRun[] => runs,
+) {
   const all = counts.flatMap(([first, second, times]) =>
     Array.from({ length: times }, () => [first, second] as const),
   );
@@ -65,7 +68,7 @@ function pairs(counts: readonly (readonly [boolean | null, boolean | null, numbe
       usage: { input: 10, output: 1, cost: 0.5 },
     }),
   );
-  return judgeAgreement("j", judgements, runs, "paper", { samples: 100, seed: 1 });
+  return judgeAgreement("j", judgements, inOrder(runs), "paper", { samples: 100, seed: 1 });
 }
 
 test("an agreement of 0.776 with grounded rates of 0.209 and 0.064 gives a kappa of 0.090 (paper section 5.3)", () => {
@@ -82,6 +85,16 @@ test("an agreement of 0.776 with grounded rates of 0.209 and 0.064 gives a kappa
   const [low, high] = found.kappaInterval ?? [1, 0];
   expect(low).toBeLessThan(0.0903);
   expect(high).toBeGreaterThan(0.0903);
+});
+
+test("the same runs in another order have the same intervals", () => {
+  const counts = [
+    [true, true, 9],
+    [true, false, 3],
+    [false, true, 2],
+    [false, false, 6],
+  ] as const;
+  expect(pairs(counts, (runs) => runs.toReversed())).toEqual(pairs(counts));
 });
 
 test("what either could not judge is in no cell, and is counted", () => {

@@ -1,7 +1,7 @@
-import { groupBy } from "@agentltl/core/host";
 import type { Policy } from "@agentltl/grounding";
 import { type Interval, mean, signFlip } from "@agentltl/statistics";
 import { clusterIntervals } from "../analysis/cluster-intervals.ts";
+import { clustersOf } from "../analysis/clusters-of.ts";
 import type { JudgedRun } from "../analysis/judged-run.ts";
 import { type Figure, isHit } from "../analysis/rates.ts";
 import { buckets } from "../corpus/popularity.ts";
@@ -101,13 +101,10 @@ function differenceOf(
     verdicts !== undefined && isHit(verdicts[policy], figure) ? 1 : 0;
   if (pairs.length === 0)
     return { pairs: 0, original: null, twin: null, difference: null, interval: null, p: null };
-  // By name, so that the order in which runs were recorded draws no other intervals.
-  const clusters = [...groupBy(pairs, ({ repository }) => repository)]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, cluster]) => ({
-      pairs: cluster.length,
-      sum: cluster.reduce((total, pair) => total + hit(pair.original) - hit(pair.twin), 0),
-    }));
+  const clusters = clustersOf(pairs, ({ repository }) => repository).map((cluster) => ({
+    pairs: cluster.length,
+    sum: cluster.reduce((total, pair) => total + hit(pair.original) - hit(pair.twin), 0),
+  }));
   const [interval] = clusterIntervals(clusters.length, drawing, (drawn) => [
     meanOf([...drawn].flatMap((place) => clusters[place] ?? [])),
   ]);
