@@ -54,6 +54,13 @@ const cases: Readonly<Record<string, string>> = {
   "too many rules": `${head()}${"  - { id: a, never: b }\n".repeat(1_001)}`,
   "a variable that a formula doesn't bind": `${head()}  - id: a\n    ltl: called(b(x = $o))\n`,
   "a predicate that nobody registered": `${head()}  - id: a\n    ltl: predicate(polite)\n`,
+  "a repetition that is none": `${head()}  - id: a\n    ltl: G not predicate(repeatedCall, 0)\n`,
+  "a repetition that is none, in a condition": `${head()}  - id: a\n    never: b\n    when: { ltl: "predicate(repeatedCall, 2.5)" }\n`,
+  "a repetition with an end that no call has": `${head()}  - id: a\n    ltl: G not predicate(repeatedCall, 3, eror)\n`,
+  "a rule of the library with a number that is none":
+    "version: 1\nid: t\nuse: [{ rule: no-repeated-identical-call, times: 0 }]\n",
+  "a command that is none": `${head()}  - id: a\n    ltl: "G(bind bash(command = $line). not predicate(runsCommand, $line, {programm: git}))"\n`,
+  "no command": `${head()}  - id: a\n    ltl: G(bind bash(command = $line). not predicate(runsCommand, $line))\n`,
   "a rule that is a text": `${head()}  - never refund\n`,
   "a rule without id": `${head()}  - never: b\n`,
   "a rule twice": `${head()}  - { id: a, never: b }\n  - { id: a, never: c }\n`,
@@ -247,6 +254,18 @@ test("each mistake is answered by its place and what to write", () => {
         5:10 formula: \`a\`: variable \`o\` is not bound by a \`forall\`, \`exists\`, \`bind\` or \`bindSome\` around it
     a predicate that nobody registered
         5:10 formula: \`a\`: predicate \`polite\` is not registered; there are \`repeatedCall\`, \`runsCommand\`
+    a repetition that is none
+        5:10 formula: \`repeatedCall\`: it is 0 that are too many; write 2 or more, for the first call repeats none
+    a repetition that is none, in a condition
+        5:12 formula: \`repeatedCall\`: it is 2.5 that are too many; write 2 or more, for the first call repeats none
+    a repetition with an end that no call has
+        5:10 formula: \`repeatedCall\`: "eror" is not how a call ends; write "ok", "error" or "unknown"
+    a rule of the library with a number that is none
+        3:7 use: rule \`no-repeated-identical-call\` of the library: \`repeatedCall\`: it is 0 that are too many; write 2 or more, for the first call repeats none
+    a command that is none
+        5:10 formula: \`runsCommand\`: \`programm\` says nothing about a command; it has program, words, options, operands, pipedFrom, writesTo
+    no command
+        5:10 formula: \`runsCommand\`: say which program is meant: git push, or { program: git, words: [push] }
     a rule that is a text
         4:5 wrong-value: a rule is \`never refund\`; write it as a mapping with \`id\`, \`never\`, \`before\`, \`require\`, \`at_most\`, \`finally\`, \`response\`, \`within\`, ...
     a rule without id

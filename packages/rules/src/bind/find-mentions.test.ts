@@ -32,6 +32,13 @@ test.each<[string, readonly string[]]>([
   ["ltl: called(a) -> called(b(x = 1))", ["a 5:17", "b 5:30", ".x 5:32"]],
   ["ltl: |\n      called(a) &\n        called(bb)", ["a 6:14", "bb 7:16"]],
   ["ltl: 'called(ab) & called(b)'", ["ab 5:18", "b 5:31"]],
+  // A name in quotes is one word
+  [`ltl: 'called("not a  b") & called("a  b")'`, ["not a  b 5:19", "a  b 5:40"]],
+  [`ltl: 'called("send it") & called(it)'`, ["send it 5:19", "it 5:38"]],
+  [`ltl: 'called("it") & called("it")'`, ["it 5:19"]],
+  [`ltl: 'called(it) & called("it")'`, ["it 5:18"]],
+  ['ltl: "called(\\"a \\\\\\"b\\\\\\" c\\")"', ['a "b" c 5:20']],
+  [`ltl: 'called("x y"(["x y"].z = 1))'`, ["x y 5:19", `.["x y"].z 5:24`]],
 ])("{ %s } names %j", (demand, expected) => check(demand, expected));
 
 test("a name of a group is looked for where the group stands, and one of a shell where the shell does", () => {

@@ -1,3 +1,4 @@
+import { attempt } from "@agentltl/core/host";
 import type { Faults } from "../errors/faults.ts";
 import type { ReadRule } from "../read/read-rule.ts";
 import type { ReadTool } from "../read/read-tools.ts";
@@ -81,11 +82,21 @@ function placeOf(
   return faults.placeOf(start);
 }
 
-/** The index at which `name` stands in `text` with no letter, digit or `_` beside it. */
+/** The index at which `name` stands in `text`: in quotes of its own, or with no letter, digit or `_` beside it. */
 function wordIn(text: string, name: string): number | undefined {
-  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+  const quoted = [...text.matchAll(/"(?:[^"\\]|\\.)*"/gs)];
+  const own = quoted.find(([written]) => unquoted(written) === name);
+  const limit = own?.index ?? text.length;
+  for (let at = text.indexOf(name); at !== -1 && at < limit; at = text.indexOf(name, at + 1)) {
     const [before = "", after = ""] = [text[at - 1], text[at + name.length]];
-    if (!/\w/.test(before) && !/\w/.test(after)) return at;
+    // What stands in the quotes of another name is a part of that.
+    const isInside = quoted.some(({ 0: written, index }) => index < at && at < index + written.length);
+    if (!isInside && !/\w/.test(before) && !/\w/.test(after)) return at;
   }
-  return undefined;
+  return own === undefined ? undefined : own.index + 1;
+}
+
+function unquoted(written: string): string | undefined {
+  const read = attempt((): unknown => JSON.parse(written));
+  return read.kind === "done" && typeof read.value === "string" ? read.value : undefined;
 }

@@ -13,6 +13,6 @@ export function patternsIn(formula: Formula): readonly Pattern[] {
 }
 
 /** Literals that a file writes stand inside of patterns only, so that none of them is taken for one. */
-function isPattern(value: object): value is Pattern {
+export function isPattern(value: object): value is Pattern {
   return "tool" in value && "where" in value && Array.isArray(value.where);
 }
