@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Entry, Proposed } from "./entry.ts";
 import { openOutcome, pairResults } from "./pair-results.ts";
@@ -129,4 +130,63 @@ test.each<[string, readonly Entry[], string | undefined]>([
   const entries = [reply(call("a", "get")), ...rest];
   const [first] = pairResults(entries).calls;
   expect(first && openOutcome(first, entries)).toBe(expected);
+});
+
+/** The definition: for each result look through all calls from the first. */
+function slowly(entries: readonly Entry[]): readonly string[] {
+  const calls: { id: Proposed["id"]; name: Proposed["name"]; result: unknown }[] = [];
+  const marks: string[] = [];
+  for (const entry of entries) {
+    if (entry.kind === "reply")
+      for (const { id, name, ended } of entry.calls) calls.push({ id, name, result: ended?.result });
+    if (entry.kind !== "answered") continue;
+    const open = calls.findIndex(
+      (one) =>
+        one.result === undefined &&
+        (entry.id === undefined ? entry.name === undefined || one.name === entry.name : one.id === entry.id),
+    );
+    const found = calls[open];
+    const isSecond = entry.id !== undefined && calls.some((one) => one.id === entry.id);
+    if (found === undefined) {
+      marks.push(`${isSecond ? "second" : "unknown"} #${calls.length + 1}`);
+      calls.push({ id: entry.id, name: entry.name ?? "unknown", result: entry.ended.result });
+    } else {
+      found.result = entry.ended.result;
+      if (entry.id === undefined) marks.push(`guessed #${open + 1}`);
+    }
+  }
+  return [...calls.map(({ name, result }) => `${name}: ${result ?? "open"}`), ...marks];
+}
+
+test("results find their calls as by looking through all calls, in logs with odd ids, names and orders", () => {
+  const ids = fc.constantFrom<Proposed["id"]>("a", "b", 1, "1", null, undefined);
+  const names = fc.constantFrom("get", "put", "unknown");
+  const calls = fc
+    .tuple(ids, names, fc.boolean())
+    .map(([id, name, isEnded]) => call(id, name, isEnded ? { result: "own" } : undefined));
+  const entries = fc.array(
+    fc.oneof(
+      fc.array(calls, { maxLength: 4 }).map((some) => reply(...some)),
+      fc
+        .tuple(ids, fc.option(names, { nil: undefined }), fc.nat(99))
+        .map(([id, name, result]) => answered(id, String(result), name)),
+    ),
+    { maxLength: 20 },
+  );
+  fc.assert(
+    fc.property(entries, (some) => {
+      const found = pairResults(some);
+      const marks = found.faults.map(({ detail, call: at = -1 }) => {
+        const kind = detail.startsWith("a second")
+          ? "second"
+          : detail.includes("no id")
+            ? "guessed"
+            : "unknown";
+        return `${kind} #${at + 1}`;
+      });
+      const shown = found.calls.map(({ proposed, ended }) => `${proposed.name}: ${ended?.result ?? "open"}`);
+      expect([...shown, ...marks]).toEqual(slowly(some));
+    }),
+    { numRuns: 500 },
+  );
 });

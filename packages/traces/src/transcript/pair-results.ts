@@ -1,5 +1,6 @@
 import type { ToolCall } from "@agentltl/core";
 import type { Ended, Entry, Proposed } from "./entry.ts";
+import { openCalls } from "./open-calls.ts";
 
 /** A call with the reply that it belongs to, and how it ended. */
 export interface PairedCall {
@@ -29,49 +30,41 @@ export interface Pairing {
 export function pairResults(entries: readonly Entry[]): Pairing {
   const calls: { proposed: Proposed; ended: Ended | undefined; entry: number }[] = [];
   const faults: PairFault[] = [];
+  const open = openCalls();
+  const add = (proposed: Proposed, entry: number): void => {
+    calls.push({ proposed, ended: proposed.ended, entry });
+    open.add(proposed);
+  };
   for (const [index, entry] of entries.entries()) {
     if (entry.kind === "odd") faults.push({ detail: entry.detail, path: entry.path });
-    if (entry.kind === "reply")
-      for (const proposed of entry.calls) calls.push({ proposed, ended: proposed.ended, entry: index });
+    if (entry.kind === "reply") for (const proposed of entry.calls) add(proposed, index);
     if (entry.kind !== "answered") continue;
-    const open = calls.findIndex((call) => call.ended === undefined && answers(entry, call.proposed));
-    const found = calls[open];
-    if (found !== undefined) {
-      found.ended = entry.ended;
-      if (entry.id === undefined)
-        faults.push({
-          detail: `the result has no id, taken for that of call #${open + 1}`,
-          path: entry.path,
-          call: open,
-        });
+    const { id, name, path, ended } = entry;
+    const call = open.close(id, name);
+    const found = calls[call ?? -1];
+    if (found !== undefined && call !== undefined) {
+      found.ended = ended;
+      if (id === undefined)
+        faults.push({ detail: `the result has no id, taken for that of call #${call + 1}`, path, call });
       continue;
     }
-    const { id, name, path, ended } = entry;
     const shown = typeof id === "string" || typeof id === "number" ? ` \`${id}\`` : "";
-    const twice = calls.some(({ proposed }) => id !== undefined && proposed.id === id);
     faults.push({
-      detail: twice
+      detail: open.knows(id)
         ? `a second result for the call${shown}, read as a call of its own`
         : `a result for the call${shown}, which is not in the log; read as a call of which nothing else is known`,
       path,
       call: calls.length,
     });
-    calls.push({ proposed: { name: name ?? "unknown", id, path, raw: null }, ended, entry: index });
+    add({ name: name ?? "unknown", id, path, raw: null, ended }, index);
   }
   return { calls, faults };
 }
 
-type Answered = Extract<Entry, { readonly kind: "answered" }>;
-
-function answers({ id, name }: Answered, proposed: Proposed): boolean {
-  if (id !== undefined) return proposed.id === id;
-  return name === undefined || proposed.name === name;
-}
-
 /** How a call that no result answers ended: the run goes on behind it, so the result was lost; or it was never awaited. */
 export function openOutcome(call: PairedCall, entries: readonly Entry[]): ToolCall["outcome"] | undefined {
-  const goesOn = entries
-    .slice(call.entry + 1)
-    .some((entry) => entry.kind === "reply" || (entry.kind === "said" && entry.role === "user"));
-  return goesOn ? undefined : "pending";
+  const last = entries.findLastIndex(
+    (entry) => entry.kind === "reply" || (entry.kind === "said" && entry.role === "user"),
+  );
+  return last > call.entry ? undefined : "pending";
 }

@@ -21,13 +21,14 @@ export function traceOf(transcript: Transcript, options: ReadOptions = {}): Trac
   const metrics = transcript.metrics === undefined ? usage : { ...usage, ...transcript.metrics };
   // Calls of a final-answer tool are in the log and not in the trace.
   const indices = read.calls.map(({ raw }) => numberOf(member(raw, "index")) ?? -1);
+  const positions = new Map(indices.map((index, position) => [index, position]));
   const { gaps: told = [] } = transcript;
   const said = new Set(told.map(nameOf));
   const found: readonly TraceGap[] = [
     ...read.gaps.map((gap) => placed(gap, calls, indices)),
     ...faults.map(({ call, detail, path }): TraceGap => {
-      const position = call === undefined ? -1 : indices.indexOf(call);
-      return { kind: "call", ...(position < 0 ? {} : { call: position }), detail, path };
+      const position = call === undefined ? undefined : positions.get(call);
+      return { kind: "call", ...(position === undefined ? {} : { call: position }), detail, path };
     }),
     ...lostParts(read, entries, metrics),
   ];
