@@ -14,6 +14,15 @@ test("where no pair changed, few pairs still leave much open", () => {
   expect(pairedDifference({ pairs: 3000, lost: 0, won: 0 })[1]).toBeLessThan(0.002);
 });
 
+test("where every pair changed the same way, few pairs still leave much open", () => {
+  const [least] = wilson(3, 3);
+  expect(pairedDifference({ pairs: 3, lost: 3, won: 0 })).toEqual([-1, 1 - 2 * least]);
+  expect(pairedDifference({ pairs: 3, lost: 0, won: 3 })).toEqual([2 * least - 1, 1]);
+  // One pair alone can't even tell the direction.
+  expect(pairedDifference({ pairs: 1, lost: 1, won: 0 })[1]).toBeGreaterThan(0);
+  expect(pairedDifference({ pairs: 3000, lost: 3000, won: 0 })[1]).toBeLessThan(-0.99);
+});
+
 test("without pairs nothing is known", () => {
   expect(pairedDifference({ pairs: 0, lost: 0, won: 0 })).toEqual([-1, 1]);
 });

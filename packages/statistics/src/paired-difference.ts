@@ -11,8 +11,9 @@ export interface PairCounts {
 }
 
 /**
- * The 95 % interval for the change of a share between two looks at the same things (Wald's for paired shares). Where no pair changed, that
- * formula would claim to know; the end is then how many could have changed by Wilson's interval. `[-1, 1]` without pairs.
+ * The 95 % interval for the change of a share between two looks at the same things (Wald's for paired shares). Where no pair changed, or every
+ * pair changed the same way, that formula would claim to know; the end is then how many could have by Wilson's interval, the others having
+ * changed the other way. `[-1, 1]` without pairs.
  */
 export function pairedDifference({ pairs, lost, won }: PairCounts): Interval {
   if (pairs === 0) return [-1, 1];
@@ -20,6 +21,9 @@ export function pairedDifference({ pairs, lost, won }: PairCounts): Interval {
     const [, most] = wilson(0, pairs);
     return [-most, most];
   }
+  const [least] = wilson(pairs, pairs);
+  if (won === pairs) return [2 * least - 1, 1];
+  if (lost === pairs) return [-1, 1 - 2 * least];
   const change = (won - lost) / pairs;
   const half = (deviations95 * Math.sqrt(lost + won - (won - lost) ** 2 / pairs)) / pairs;
   return [Math.max(-1, change - half), Math.min(1, change + half)];

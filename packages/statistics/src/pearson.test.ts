@@ -49,6 +49,15 @@ test.each<[string, readonly (readonly [number, number])[], number | null]>([
     ],
     null,
   ],
+  [
+    "where the mean of equal values is not quite the value",
+    [
+      [0.1, 1],
+      [0.1, 2],
+      [0.1, 4],
+    ],
+    null,
+  ],
   ["of nothing", [], null],
 ])("%s", (_what, pairs, expected) => {
   const found = pearson(pairs);
