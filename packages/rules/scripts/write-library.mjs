@@ -28,7 +28,10 @@ const schema = JSON.parse(readFileSync(schemaUrl, "utf8"));
 const settings = ["id", "when", "why", "fix", "mode", "weight", "layer", "tags", "optional"];
 schema.definitions.use = {
   anyOf: names.map((name) => {
-    const { parameters = {} } = parse(readFileSync(new URL(name, folder), "utf8"));
+    const text = readFileSync(new URL(name, folder), "utf8");
+    const { parameters = {} } = parse(text);
+    // The first call repeats none.
+    const least = text.includes("repeatedCall") ? 2 : 0;
     const given = Object.entries(parameters);
     const rule = name.slice(0, -5);
     return {
@@ -40,7 +43,7 @@ schema.definitions.use = {
         ...Object.fromEntries(
           given.map(([key, one]) => [
             key,
-            { description: one.what, ...(key === "times" ? { type: "integer", minimum: 0 } : {}) },
+            { description: one.what, ...(key === "times" ? { type: "integer", minimum: least } : {}) },
           ]),
         ),
         ...Object.fromEntries(settings.map((key) => [key, { $ref: `#/definitions/rule/properties/${key}` }])),

@@ -139,7 +139,7 @@ test("each slip in a use is answered by its place and what to write", () => {
     { rule: confirm-before-write }
         4:5 use: rule \`confirm-before-write\` of the library needs \`write\`, the tools that change something; write { rule: confirm-before-write, write: ... }
     { rule: no-repeated-identical-call, times: 0 }
-        read
+        4:5 use: rule \`no-repeated-identical-call\` of the library: \`repeatedCall\`: it is 0 that are too many; write 2 or more, for the first call repeats none
     { rule: token-limit, tokens: many }
         4:5 use: rule \`token-limit\` of the library: expected a number, found \`many\`
     { rule: no-sudo, when: {} }

@@ -61,6 +61,13 @@ test.each<[string, Json, "yes" | "no" | "unknown"]>([
   ["rm -f a-r", { program: "rm", options: "-r" }, "no"],
   ["rm -R a", { program: "rm", options: "-r" }, "no"],
   ["rm $X", { program: "rm", options: "-r" }, "unknown"],
+  ["git commit -mnew", { program: "git", options: "-n" }, "no"],
+  ["git commit -anm x", { program: "git", options: "-n" }, "yes"],
+  ["git $A commit -mnew", { program: "git", options: "-n" }, "yes"],
+  ["git push -ofast", { program: "git", options: "-f" }, "no"],
+  ["git push -fo fast", { program: "git", options: "-f" }, "yes"],
+  ["git log -mn 3", { program: "git", options: "-n" }, "yes"],
+  ["commit git -mnew", { program: "commit", options: "-n" }, "yes"],
   ['rm "$X" -r', { program: "rm", options: "-r" }, "yes"],
   // Operands
   ["git push origin main", { program: "git", words: "push", operands: "main" }, "yes"],

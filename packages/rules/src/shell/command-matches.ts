@@ -29,7 +29,7 @@ export function commandMatches(call: ShellCall, wanted: CommandWanted): Answer {
   return all([
     some(program.map(withoutFolder), [call.program], matchesGlob),
     words.length === 0 ? "yes" : told(beginsWith(call.words, words)),
-    options.length === 0 ? "yes" : told(some(options, call.words.flatMap(optionsIn), same)),
+    options.length === 0 ? "yes" : told(some(options, optionsOf(call), same)),
     operands.length === 0 ? "yes" : told(some(operands, operandsOf(call, wanted), matchesGlob)),
     pipedFrom.length === 0 ? "yes" : some(pipedFrom, call.pipedFrom, matchesGlob),
     writesTo.length === 0 ? "yes" : some(writesTo, call.writesTo, matchesGlob),
@@ -55,11 +55,31 @@ const withoutFolder = (program: string): string => program.replace(/^.*\//, "");
 
 const same = (wanted: string, found: string): boolean => wanted === found;
 
+/**
+ * Short options, by program and first word, that take the rest of their word for a value: `-mnew` of `git commit` says `-m`, and not `-n`.
+ * Of programs that are not here each letter is taken for an option of its own.
+ */
+const takesRest: ReadonlyMap<string, string> = new Map([
+  ["git commit", "mFCctuS"],
+  ["git push", "o"],
+]);
+
+function optionsOf({ program, words }: ShellCall): readonly (string | undefined)[] {
+  // A word that only the run knows may be the first one.
+  const first = words.find((word) => word === undefined || takesRest.has(`${program} ${word}`));
+  const ends = takesRest.get(`${program} ${first}`) ?? "";
+  return words.flatMap((word) => optionsIn(word, ends));
+}
+
 /** `-rf` says `-rf`, `-r` and `-f`; `--force=x` says `--force=x` and `--force`. */
-function optionsIn(word: string | undefined): readonly (string | undefined)[] {
+function optionsIn(word: string | undefined, ends: string): readonly (string | undefined)[] {
   if (word === undefined) return [undefined];
   if (word.startsWith("--")) return [word, word.replace(/=.*$/s, "")];
-  return word.startsWith("-") ? [word, ...[...word.slice(1)].map((letter) => `-${letter}`)] : [];
+  if (!word.startsWith("-")) return [];
+  const letters = [...word.slice(1)];
+  const last = letters.findIndex((letter) => ends.includes(letter));
+  const said = last === -1 ? letters : letters.slice(0, last + 1);
+  return [word, ...said.map((letter) => `-${letter}`)];
 }
 
 /** Whether the words stand at the beginning, past options and what options may take. */

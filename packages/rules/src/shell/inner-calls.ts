@@ -34,7 +34,12 @@ export function innerCalls(
   const own: ShellCalls = { calls: [call], complete: true };
   if (program === undefined) return own;
   const starts = innerStarts(program, words);
-  if (starts !== undefined) return joined([own, ...starts.map((at) => from(call, at, nested))]);
+  if (starts !== undefined) {
+    // What is piped to `python -m json.tool` the module reads, as data; the interpreter has its code from a file.
+    const isModule = isPython(program) && starts.length > 0;
+    const outer = isModule ? { ...own, calls: [{ ...call, pipedFrom: [] }] } : own;
+    return joined([outer, ...starts.map((at) => from(call, at, nested))]);
+  }
   if (program === "eval") return joined([own, words.includes(undefined) ? unknown : nested(words.join(" "))]);
   if (!shells.has(program)) return own;
   const script = words.findIndex((word) => word !== undefined && /^-[a-z]*c$/.test(word)) + 1;
@@ -48,7 +53,7 @@ function innerStarts(program: string, words: readonly (string | undefined)[]): r
   if (runners.has(program)) return possibleStarts(words);
   const behind = launchers.get(program);
   if (behind !== undefined) return startsBehind(behind, words);
-  if (/^python[\d.]*$/.test(program)) return moduleOf(words);
+  if (isPython(program)) return moduleOf(words);
   return program === "find" ? afterExec(words) : undefined;
 }
 
@@ -90,6 +95,10 @@ function startsBehind(
     // A word that only the run knows may be one of them.
     return word === undefined || subcommands.includes(word) ? possibleStarts(words, at + 1) : [];
   });
+}
+
+function isPython(program: string): boolean {
+  return /^python[\d.]*$/.test(program);
 }
 
 /** `python -m pytest` runs the module as a program of its own. */
