@@ -10,6 +10,7 @@ import {
   openPage,
   seen,
 } from "../../../scripts/testing/browser.ts";
+import { cutOnPaper, lookAt, windows } from "../../../scripts/testing/looks.ts";
 import { benchPage } from "../src/contracts/bench-page.ts";
 import { ownRows } from "../src/contracts/bench-rows.ts";
 import { command, lines } from "./command.ts";
@@ -75,13 +76,28 @@ for (const [name, hash] of [
       await page.close();
     });
 
-for (const width of [360, 800, 1_440])
-  seen(`a run fits a window of ${width} pixels${missing}`, async () => {
-    const { page } = await openPage(browser(), html, hostile);
-    await page.setViewport({ width, height: 900 });
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+for (const width of windows)
+  seen(
+    `the page and a run fit a window of ${width} pixels, with letters that can be read${missing}`,
+    async () => {
+      for (const hash of ["", omitted, hostile]) {
+        const { page } = await openPage(browser(), html, hash);
+        const look = await lookAt(page, width);
+        expect(look.width).toBeLessThanOrEqual(width);
+        expect(look.letters).toBeGreaterThan(9.5);
+        expect(look.isBlank).toBe(false);
+        await page.close();
+      }
+    },
+  );
+
+seen(`on paper every table, plot and graph is whole${missing}`, async () => {
+  for (const hash of ["", omitted]) {
+    const { page } = await openPage(browser(), html, hash);
+    expect(await cutOnPaper(page)).toEqual([]);
     await page.close();
-  });
+  }
+});
 
 for (const scheme of ["light", "dark"] as const)
   seen(

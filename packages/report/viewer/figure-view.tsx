@@ -29,12 +29,30 @@ export function FigureView({ figure, onCall }: FigureViewProps): JSX.Element {
   );
 }
 
+/** What stands before a legend in the style. */
+const legendRoom = 8;
+
+/** A plot that is wider than this has its marks far apart. */
+const widest = 800;
+
 function PlotView({ figure }: { readonly figure: Plotted }): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const plot = plotOf(figure);
-    plot.setAttribute("aria-hidden", "true");
-    place.current?.replaceChildren(plot);
+    const { current } = place;
+    if (current === null) return;
+    let drawn = 0;
+    const draw = (): void => {
+      const width = Math.floor(current.clientWidth - legendRoom);
+      if (width === drawn || width <= 0) return;
+      drawn = width;
+      const plot = plotOf(figure, Math.min(width, widest));
+      plot.setAttribute("aria-hidden", "true");
+      current.replaceChildren(plot);
+    };
+    draw();
+    const watcher = new ResizeObserver(draw);
+    watcher.observe(current);
+    return () => watcher.disconnect();
   }, [figure]);
   return <div class="plot" ref={place} />;
 }

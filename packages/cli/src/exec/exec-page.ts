@@ -50,7 +50,10 @@ function factsOf({ environment, groups, traces, views, seed }: ExecResult): read
     ),
     {
       name: "to be opened",
-      text: `${views.length} of ${traces.length} runs, before all others those that fail`,
+      text:
+        views.length === traces.length
+          ? "all runs"
+          : `${views.length} of ${traces.length} runs, before all others those that fail`,
     },
     {
       name: "intervals",

@@ -43,7 +43,7 @@ function viewOf({ executed, trace, environment }: ReplayedTrace): RunView {
       {
         name: "executable",
         formula: globally(predicate("executable")),
-        description: `Every call is possible in ${environment.id}.`,
+        description: `Every call can be done in the environment \`${environment.id}\`.`,
       },
     ],
   });
