@@ -10,7 +10,8 @@ import { createGuard } from "../src/guard/create-guard.ts";
 import { commit, judge, start, together } from "../src/monitor/index.ts";
 import { parse } from "../src/syntax/parse.ts";
 import type { ToolCall } from "../src/trace/trace-data.ts";
-import { at, byPlace, bytesOf, type Spread, spreadOf } from "./spread.ts";
+import { after, type Run } from "./run.ts";
+import { at, byPlace, bytesOf, type Samples, type Spread, spreadOf } from "./spread.ts";
 import {
   byHand,
   byMachines,
@@ -25,42 +26,37 @@ import {
 
 const { gc } = globalThis;
 
+/** Calls 100 to 200 of twenty runs, and calls 10,000 to 14,000 of one: as many of either in a round. */
+const early: Samples = { from: 100, sessions: 20, each: 100 };
+const late: Samples = { from: 10_000, sessions: 1, each: 4_000 };
+
 function procedureOf(rules: readonly Formula[]) {
   return defineProcedure({
     constraints: rules.map((formula, index) => ({ name: `rule ${index}`, formula })),
   });
 }
 
-/** One more call, judged and ended, in a session that made `from` calls. */
-function byGuard(
-  rules: readonly Formula[],
-  callAt: (position: number) => ToolCall,
-  from: number,
-): () => void {
-  const guard = createGuard(procedureOf(rules));
-  let position = 0;
-  const next = (): void => {
-    const { name, args, result, step = 0 } = callAt(position);
-    const id = `call ${position++}`;
-    const { kind } = guard.propose({ id, name, args, step });
-    if (kind !== "allow") throw new Error(`call ${id} of ${name} is refused`);
-    guard.settle(id, { result });
+/** Judged before each call and told how it ended. */
+function byGuard(rules: readonly Formula[], callAt: (position: number) => ToolCall): Run {
+  const procedure = procedureOf(rules);
+  return (from) => {
+    const guard = createGuard(procedure);
+    return after(from, withId(callAt), ({ id, name, args, step, result }) => {
+      const { kind } = guard.propose({ id, name, args, step });
+      if (kind !== "allow") throw new Error(`${id} of ${name} is refused`);
+      guard.settle(id, { result });
+    });
   };
-  while (position < from) next();
-  return next;
 }
 
 /** As by hand, with what a guard keeps of each call: the call, the decision with its ticket, the result, and the ids that were used. */
-function byHandWithLog(from: number): () => void {
+const byHandWithLog: Run = (from) => {
   const allows = officeByHand();
   const log: object[] = [];
   const ids = new Set<string>();
-  let position = 0;
-  const next = (): void => {
-    const call = officeCall(position);
-    const { name, args, result, step } = call;
-    const id = `call ${position++}`;
-    if (ids.has(id) || !allows(call)) throw new Error(`call ${id} is refused`);
+  return after(from, withId(officeCall), (call) => {
+    const { id, name, args, position, result, step } = call;
+    if (ids.has(id) || !allows(call)) throw new Error(`${id} is refused`);
     ids.add(id);
     const copy = Object.freeze({ ...(args as object) });
     const decision = Object.freeze({
@@ -70,9 +66,12 @@ function byHandWithLog(from: number): () => void {
     });
     log.push({ kind: "proposed", call: { id, name, args: copy, step }, decision });
     log.push({ kind: "settled", id, result: Object.freeze({ ...(result as object) }) });
-  };
-  while (position < from) next();
-  return next;
+  });
+};
+
+/** The calls as a model makes them, each with an id of its own. */
+function withId(callAt: (position: number) => ToolCall) {
+  return (position: number) => ({ ...callAt(position), id: `call ${position}` });
 }
 
 /** Microseconds: the median of the rounds and the least of them; then the same of the 99th percentiles. */
@@ -86,8 +85,8 @@ const office = officeRules();
 const nothing = [parse("not called(nobody)")];
 const monitor = together(machinesOf(office));
 for (let round = 0; round < 3; round++) {
-  byGuard(office, officeCall, 20_000);
-  byMachines(monitor, 20_000);
+  byGuard(office, officeCall)(20_000);
+  byMachines(monitor)(20_000);
   byHand(20_000);
 }
 
@@ -97,29 +96,29 @@ console.log(
 console.log(
   "propose + settle       call 100                   call 10,000                late : early  by hand  bytes",
 );
-const hand = await spreadOf(byHand, 10_000, 1, 1_000);
+const hand = await spreadOf(byHand, late);
 for (const [title, make] of [
   ["25 rules by hand", byHand],
   ["by hand, with a log", byHandWithLog],
-  ["25 machines alone", (from: number) => byMachines(monitor, from)],
-  ["one rule, never called", (from: number) => byGuard(nothing, officeCall, from)],
-  ["25 rules", (from: number) => byGuard(office, officeCall, from)],
-  ["100 rules", (from: number) => byGuard(officeRules(4), officeCall, from)],
+  ["25 machines alone", byMachines(monitor)],
+  ["one rule, never called", byGuard(nothing, officeCall)],
+  ["25 rules", byGuard(office, officeCall)],
+  ["100 rules", byGuard(officeRules(4), officeCall)],
 ] as const) {
-  const early = await spreadOf(make, 100, 10, 100);
-  const late = await spreadOf(make, 10_000, 1, 1_000);
+  const young = await spreadOf(make, early);
+  const old = await spreadOf(make, late);
   const ratio = (one: Spread, other: Spread): string =>
     (at(one.medians, 0) / at(other.medians, 0)).toFixed(2);
   const bytes = bytesOf(make, 10_000)?.toFixed(0) ?? "?";
   console.log(
-    `${title.padEnd(22)} ${micro(early).padEnd(26)} ${micro(late).padEnd(26)} ${ratio(late, early).padEnd(13)} ${ratio(late, hand).padEnd(8)} ${bytes}`,
+    `${title.padEnd(22)} ${micro(young).padEnd(26)} ${micro(old).padEnd(26)} ${ratio(old, young).padEnd(13)} ${ratio(old, hand).padEnd(8)} ${bytes}`,
   );
 }
 const all = liveOrders * 35 + 10_000;
-const alive = await spreadOf((from) => byGuard(office, officeCall, from), all, 1, 2_000);
+const alive = await spreadOf(byGuard(office, officeCall), { ...late, from: all });
 console.log(`\n25 rules with all ${5 * liveOrders} orders alive (call ${all}): ${micro(alive)}`);
 
-const places = byPlace((from) => byGuard(office, officeCall, from), 10_000, 2_000);
+const places = byPlace(byGuard(office, officeCall), 10_000, 2_000);
 const [usual, slow] = [0.5, 0.99].map((share) => (at(places, share) / 1_000).toFixed(2));
 console.log(`25 rules, each call as the median of its runs (call 10,000): ${usual} / ${slow}`);
 
@@ -127,7 +126,7 @@ console.log("\nten rules, whole runs, seconds      100 calls   1,000 calls   3,0
 for (const [name, rules] of Object.entries(mixes)) {
   const seconds = [100, 1_000, 3_000].map((length) => {
     const begun = performance.now();
-    byGuard(rules, mixedCall, length);
+    byGuard(rules, mixedCall)(length);
     return ((performance.now() - begun) / 1_000).toFixed(3);
   });
   console.log(`${name.padEnd(35)} ${seconds.map((one) => one.padEnd(11)).join(" ")}`);

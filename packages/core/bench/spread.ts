@@ -1,4 +1,5 @@
 import { measure } from "mitata";
+import type { NextCall, Run } from "./run.ts";
 
 /** What one more call costs, in nanoseconds, measured several times over. */
 export interface Spread {
@@ -8,17 +9,21 @@ export interface Spread {
   readonly p99s: readonly number[];
 }
 
-/** Starts a run and makes so many calls; what comes back makes one more. */
-export type Run = (from: number) => () => void;
+/** Which calls are measured in a round: `each` of them behind the first `from` of a run, in so many runs. */
+export interface Samples {
+  readonly from: number;
+  readonly sessions: number;
+  readonly each: number;
+}
 
 const rounds = 5;
 const warm = 50;
 
 /**
- * What a call costs once `from` were made. Each call is measured by itself, so that a slow one shows, and each of `sessions` begins a new run,
- * since a run that is measured for long is no young run any more.
+ * What a call costs. Each is measured by itself, so that a slow one shows. No collection is forced before, for none is forced in a program:
+ * what allocation costs later falls on the calls here as there.
  */
-export async function spreadOf(run: Run, from: number, sessions: number, each: number): Promise<Spread> {
+export async function spreadOf(run: Run, { from, sessions, each }: Samples): Promise<Spread> {
   // So long that the engine is done with making the code quick for this run: else it is still at it in the first rounds.
   for (let session = 0; session < 8; session++) run(20_000);
   const medians: number[] = [];
@@ -27,8 +32,9 @@ export async function spreadOf(run: Run, from: number, sessions: number, each: n
     const samples: number[] = [];
     for (let session = 0; session < sessions; session++) {
       const next = run(from);
-      for (let call = 0; call < warm; call++) next();
-      const measured = await measure(next, {
+      for (let call = 0; call < warm; call++) next()();
+      const measured = await measure(timed(next), {
+        gc: false,
         batch_threshold: 0,
         warmup_threshold: 0,
         min_cpu_time: 0,
@@ -44,6 +50,13 @@ export async function spreadOf(run: Run, from: number, sessions: number, each: n
   return { medians: medians.sort(ascending), p99s: p99s.sort(ascending) };
 }
 
+/** The call is prepared before the clock starts: mitata does so for what it hands to `bench`. */
+export function timed(next: NextCall) {
+  return function* () {
+    yield { 0: next, bench: (make: () => void) => make() };
+  };
+}
+
 /**
  * What the calls behind the first `from` cost, in nanoseconds, the least first: of each the median over several runs that make the same calls.
  * What costs much in one run alone, since the machine had something else to do or memory was cleared up, is gone by that; what belongs to a
@@ -54,8 +67,9 @@ export function byPlace(run: Run, from: number, calls: number): readonly number[
     const next = run(from);
     globalThis.gc?.();
     return Array.from({ length: calls }, () => {
+      const make = next();
       const begun = performance.now();
-      next();
+      make();
       return (performance.now() - begun) * 1e6;
     });
   });
@@ -65,7 +79,7 @@ export function byPlace(run: Run, from: number, calls: number): readonly number[
   return medians.sort(ascending);
 }
 
-/** Bytes that a call takes from the heap, kept or not; `undefined` where nobody may ask for a collection. */
+/** Bytes that judging a call takes from the heap, kept or not, without the call itself; `undefined` where nobody may ask for a collection. */
 export function bytesOf(run: Run, from: number): number | undefined {
   const { gc } = globalThis;
   if (gc === undefined) return undefined;
@@ -73,9 +87,10 @@ export function bytesOf(run: Run, from: number): number | undefined {
   // So few that no collection comes between, as a rule.
   const calls = 100;
   const bytes = Array.from({ length: 9 }, () => {
+    const prepared = Array.from({ length: calls }, next);
     gc();
     const before = process.memoryUsage().heapUsed;
-    for (let call = 0; call < calls; call++) next();
+    for (const make of prepared) make();
     return (process.memoryUsage().heapUsed - before) / calls;
   });
   return at(bytes.sort(ascending), 0.5);

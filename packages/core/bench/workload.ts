@@ -2,6 +2,7 @@ import type { Formula } from "../src/formula/formula.ts";
 import { commit, compile, judge, type Monitor, start } from "../src/monitor/index.ts";
 import { parse } from "../src/syntax/parse.ts";
 import type { ToolCall } from "../src/trace/trace-data.ts";
+import { after, type Run } from "./run.ts";
 
 const families: readonly ((index: number) => string)[] = [
   (index) => `not called(bad${index})`,
@@ -81,17 +82,14 @@ export function officeByHand(): (call: ToolCall) => boolean {
   };
 }
 
-/** One more call, checked by hand, in a run that made `from` calls. */
-export function byHand(from: number): () => void {
+/** Checked by hand, without a log. */
+export const byHand: Run = (from) => {
   const allows = officeByHand();
-  let position = 0;
-  const next = (): void => {
-    const call = officeCall(position++);
-    if (!allows(call)) throw new Error(`call ${position} is refused`);
+  const take = (call: ToolCall): void => {
+    if (!allows(call)) throw new Error(`call ${call.position} is refused`);
   };
-  while (position < from) next();
-  return next;
-}
+  return after(from, officeCall, take);
+};
 
 /** The machines of rules, each of which has one. */
 export function machinesOf(rules: readonly Formula[]): readonly Monitor[] {
@@ -103,15 +101,13 @@ export function machinesOf(rules: readonly Formula[]): readonly Monitor[] {
 }
 
 /** The rules alone, without ids, log and decisions. */
-export function byMachines(all: Monitor, from: number): () => void {
-  let state = start(all);
-  let position = 0;
-  const next = (): void => {
-    const call = officeCall(position++);
-    state = commit(state, judge(all, state, { call }));
+export function byMachines(all: Monitor): Run {
+  return (from) => {
+    let state = start(all);
+    return after(from, officeCall, (call) => {
+      state = commit(state, judge(all, state, { call }));
+    });
   };
-  while (position < from) next();
-  return next;
 }
 
 /** Ten rules of one make, over the tools `t0` to `t9`. */
