@@ -5,7 +5,7 @@ import type { Decision, Finding, Judgement, StopReason } from "./decision.ts";
 import { escalatedFirst, escalatedRules } from "./escalated-rules.ts";
 import type { WrittenCall } from "./guard-event.ts";
 import type { RetrySettings } from "./guard-settings.ts";
-import { type GuardState, startState } from "./guard-state.ts";
+import { type Counters, startCounters } from "./guard-state.ts";
 import { repetitionOf } from "./repetition-of.ts";
 
 const call: WrittenCall = { id: "1", name: "rm", args: { b: 1, a: 2 } };
@@ -41,8 +41,8 @@ function decided(
 }
 
 /** What is counted after a decision, but for what is as it was at the beginning. */
-function counted(state: Partial<GuardState>, decision: Decision, made: WrittenCall = call): object {
-  const before = { ...startState, ...state };
+function counted(state: Partial<Counters>, decision: Decision, made: WrittenCall = call): object {
+  const before = { ...startCounters, ...state };
   const { warnings, refusals, repetition, stopped } = countersAfter(before, made, decision);
   return {
     ...(warnings.length === 0 ? {} : { warnings }),
@@ -52,7 +52,7 @@ function counted(state: Partial<GuardState>, decision: Decision, made: WrittenCa
   };
 }
 
-const refusals = (total: number, running: number): GuardState["refusals"] =>
+const refusals = (total: number, running: number): Counters["refusals"] =>
   new Map([["retry", { total, running }]]);
 const repeated = { constraint: "block", name: "rm", args, step: undefined, times: 1 };
 const warned = { constraint: "warn", name: "rm", args, step: undefined };
@@ -81,7 +81,7 @@ describe("warnings", () => {
     ["is used up by the call that it lets through", "allow"],
   ])("one %s", (_what, judged) => {
     const state = { warnings: [warned] };
-    const { warnings = [] } = counted(state, decided(judged, [finding("warn")])) as Partial<GuardState>;
+    const { warnings = [] } = counted(state, decided(judged, [finding("warn")])) as Partial<Counters>;
     expect(warnings).toEqual(judged === "allow" ? [] : [warned]);
   });
 
@@ -119,7 +119,7 @@ describe("warnings", () => {
 });
 
 describe("refusals of rules that may be tried again", () => {
-  test.each<[string, GuardState["refusals"], Decision, object]>([
+  test.each<[string, Counters["refusals"], Decision, object]>([
     ["are counted", new Map(), decided("retry", [finding("retry")]), { total: 1, running: 1 }],
     ["are counted on", refusals(1, 0), decided("retry", [finding("retry")]), { total: 2, running: 1 }],
     [
@@ -177,9 +177,9 @@ describe("refusals of rules that may be tried again", () => {
       { total: 2, running: 2 },
     ],
   ])("%s", (_what, before, decision, expected) => {
-    expect(countersAfter({ ...startState, refusals: before }, call, decision).refusals.get("retry")).toEqual(
-      expected,
-    );
+    expect(
+      countersAfter({ ...startCounters, refusals: before }, call, decision).refusals.get("retry"),
+    ).toEqual(expected);
   });
 
   test("escalate by the one count, the other, or either", () => {
@@ -192,7 +192,7 @@ describe("refusals of rules that may be tried again", () => {
     const escalated = (count: RetrySettings["count"], total: number, running: number) =>
       escalatedRules(
         findings,
-        { ...startState, refusals: refusals(total, running) },
+        { ...startCounters, refusals: refusals(total, running) },
         {
           count,
           limit: 3,
@@ -212,7 +212,7 @@ describe("refusals of rules that may be tried again", () => {
 
   test("with a limit of 1 escalate at once, also of a rule that never refused", () => {
     const settings = { count: "cumulative", limit: 1, consecutiveLimit: 1, then: "stop" } as const;
-    expect(escalatedRules([finding("retry", "new")], startState, settings)).toEqual(["new"]);
+    expect(escalatedRules([finding("retry", "new")], startCounters, settings)).toEqual(["new"]);
   });
 
   test("of other modes, or that could not be judged, never escalate", () => {
@@ -222,12 +222,12 @@ describe("refusals of rules that may be tried again", () => {
       finding("retry", "unsure", "error"),
       finding("retry", "waits", "may-break"),
     ];
-    expect(escalatedRules(others, startState, settings)).toEqual([]);
+    expect(escalatedRules(others, startCounters, settings)).toEqual([]);
   });
 
   test("of other modes are not counted", () => {
     const decision = decided("retry", [finding("retry"), finding("warn"), finding("log")]);
-    expect([...countersAfter(startState, call, decision).refusals.keys()]).toEqual(["retry"]);
+    expect([...countersAfter(startCounters, call, decision).refusals.keys()]).toEqual(["retry"]);
   });
 
   test("that have escalated are told first", () => {
@@ -241,7 +241,7 @@ describe("refusals of rules that may be tried again", () => {
 });
 
 describe("the same refusal again", () => {
-  test.each<[string, Partial<GuardState>, Partial<WrittenCall>, number]>([
+  test.each<[string, Partial<Counters>, Partial<WrittenCall>, number]>([
     ["is the first", {}, {}, 1],
     ["is the second", { repetition: repeated }, {}, 2],
     ["is the second, with arguments in another order", { repetition: repeated }, { args: { a: 2, b: 1 } }, 2],
@@ -253,7 +253,7 @@ describe("the same refusal again", () => {
     ["counts on without a step", { repetition: { ...repeated, step: 4, times: 2 } }, {}, 3],
   ])("%s", (_what, state, more, times) => {
     const made = { ...call, ...more };
-    expect(repetitionOf({ ...startState, ...state }, made, "block").times).toBe(times);
+    expect(repetitionOf({ ...startCounters, ...state }, made, "block").times).toBe(times);
     expect(counted(state, decided("block", [finding("block")]), made)).toMatchObject({
       repetition: { times },
     });
@@ -300,5 +300,5 @@ describe("a stop", () => {
 });
 
 test("a call that nobody objects to changes nothing", () => {
-  expect(countersAfter(startState, call, decided("allow", []))).toBe(startState);
+  expect(countersAfter(startCounters, call, decided("allow", []))).toBe(startCounters);
 });

@@ -1,22 +1,21 @@
 import { canonicalText } from "../json/canonical-text.ts";
 import type { Decision } from "./decision.ts";
 import type { WrittenCall } from "./guard-event.ts";
-import type { GuardState, Refusals, Warning } from "./guard-state.ts";
+import type { Counters, Refusals, Warning } from "./guard-state.ts";
 import { repetitionOf } from "./repetition-of.ts";
 
-type Counters = Pick<GuardState, "warnings" | "refusals" | "repetition" | "stopped">;
-
 /** What a guard counts, after a decision. */
-export function countersAfter(state: GuardState, call: WrittenCall, decision: Decision): Counters {
+export function countersAfter(counters: Counters, call: WrittenCall, decision: Decision): Counters {
   // Almost all calls change nothing here.
-  if (decision.findings.length === 0 && state.refusals.size === 0) {
-    return state.repetition === undefined ? state : { ...state, repetition: undefined };
+  if (decision.findings.length === 0 && counters.refusals.size === 0) {
+    return counters.repetition === undefined ? counters : { ...counters, repetition: undefined };
   }
   return {
-    warnings: warningsAfter(state.warnings, decision, call),
-    refusals: refusalsAfter(state.refusals, decision),
-    repetition: repetitionAfter(state, call, decision),
-    stopped: stoppedAfter(state, decision),
+    asked: decision.judged === "ask" ? [...counters.asked, decision] : counters.asked,
+    warnings: warningsAfter(counters.warnings, decision, call),
+    refusals: refusalsAfter(counters.refusals, decision),
+    repetition: repetitionAfter(counters, call, decision),
+    stopped: stoppedAfter(counters, decision),
   };
 }
 
@@ -58,22 +57,22 @@ function refusalsAfter(
 }
 
 function repetitionAfter(
-  state: GuardState,
+  counters: Counters,
   call: WrittenCall,
   { kind, findings }: Decision,
-): GuardState["repetition"] {
+): Counters["repetition"] {
   const [deciding] = findings;
   if (kind === "allow" || deciding === undefined) return undefined;
   return kind === "wait" || kind === "ask"
-    ? state.repetition
-    : repetitionOf(state, call, deciding.constraint);
+    ? counters.repetition
+    : repetitionOf(counters, call, deciding.constraint);
 }
 
 /** The first reason stands, until the run is stuck besides. */
 function stoppedAfter(
-  { stopped }: GuardState,
+  { stopped }: Counters,
   { kind, stops, findings, decision }: Decision,
-): GuardState["stopped"] {
+): Counters["stopped"] {
   const [deciding] = findings;
   if (kind !== "stop" || stops === undefined || deciding === undefined) return stopped;
   const { constraint, detail } = deciding;

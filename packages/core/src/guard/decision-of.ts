@@ -1,5 +1,6 @@
 import { attempt } from "../errors/attempt.ts";
 import type { DeadEndNotice, Decision, Finding, Judgement, StopReason } from "./decision.ts";
+import { decisionName } from "./decision-name.ts";
 import { refusalFeedback, stuckText } from "./feedback.ts";
 import { noFindings } from "./findings-on.ts";
 import type { WrittenCall } from "./guard-event.ts";
@@ -28,7 +29,7 @@ export function decisionOf(
   const { id, name, args } = call;
   const { judged, kind, findings, overridden, escalated, stops, deadEnd } = outcome;
   const { history, decided } = state;
-  const decision = nameOf(decided);
+  const decision = decisionName(decided);
   const position = kind === "wait" || kind === "ask" ? null : history.calls.length;
   const common = {
     decision,
@@ -58,7 +59,7 @@ export function permission(
   { history, decided }: GuardState,
   { id, name, args }: WrittenCall,
 ): Decision {
-  const decision = nameOf(decided);
+  const decision = decisionName(decided);
   return Object.freeze({
     decision,
     call: Object.freeze({ id, name, args, position: history.calls.length }),
@@ -69,11 +70,6 @@ export function permission(
     kind: "allow",
     ticket: Object.freeze({ id, name, args, decision }),
   });
-}
-
-/** Of the decision after so many. */
-function nameOf(decided: number): string {
-  return `d-${(decided + 1).toString(16).padStart(4, "0")}`;
 }
 
 function feedbackOn(setup: GuardSetup, state: GuardState, { kind, findings, stops }: Outcome): string {

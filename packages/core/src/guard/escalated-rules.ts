@@ -1,11 +1,11 @@
 import type { Finding } from "./decision.ts";
 import type { RetrySettings } from "./guard-settings.ts";
-import type { GuardState } from "./guard-state.ts";
+import type { Counters } from "./guard-state.ts";
 
 /** The rules of mode `retry` for which this refusal is the last. */
 export function escalatedRules(
   findings: readonly Finding[],
-  { refusals }: GuardState,
+  { refusals }: Counters,
   { count, limit, consecutiveLimit }: RetrySettings,
 ): readonly string[] {
   return findings

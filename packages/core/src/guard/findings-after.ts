@@ -1,4 +1,4 @@
-import { attempt } from "../errors/attempt.ts";
+import { attempted } from "../errors/attempt.ts";
 import type { Finding } from "./decision.ts";
 import { findingsOn, nobodyObjects, noFindings } from "./findings-on.ts";
 import type { GuardSetup } from "./guard-setup.ts";
@@ -25,8 +25,7 @@ export interface JudgedEnd {
  * may leave rules that nobody can judge any more: those are told of, too.
  */
 export function findingsAfter(setup: GuardSetup, session: Session, traced: TracedCall): JudgedEnd {
-  const attempted = attempt(foresightOf, { setup, session, traced });
-  const foresight = attempted.kind === "done" ? attempted.value : undefined;
+  const foresight = attempted(foresightOf, { setup, session, traced });
   const findings = nobodyObjects(setup, foresight)
     ? noFindings
     : objections(setup, session, traced, foresight);

@@ -35,6 +35,17 @@ export interface Repetition {
   readonly times: number;
 }
 
+/** What decisions leave behind for those after them. Almost all leave nothing. */
+export interface Counters {
+  /** The decisions in which a person was to be asked. */
+  readonly asked: readonly Decision[];
+  readonly warnings: readonly Warning[];
+  /** By the rule's name. */
+  readonly refusals: ReadonlyMap<string, Refusals>;
+  readonly repetition: Repetition | undefined;
+  readonly stopped: Stop | undefined;
+}
+
 /** Everything that a guard remembers of its session. */
 export interface GuardState {
   readonly history: History;
@@ -46,16 +57,19 @@ export interface GuardState {
   readonly turnOver: boolean;
   /** How many decisions were made. */
   readonly decided: number;
-  /** Those in which a person was to be asked. */
-  readonly asked: readonly Decision[];
-  readonly warnings: readonly Warning[];
-  /** By the rule's name. */
-  readonly refusals: ReadonlyMap<string, Refusals>;
-  readonly repetition: Repetition | undefined;
-  readonly stopped: Stop | undefined;
+  readonly counters: Counters;
   /** How often this turn's answer was sent back. */
   readonly sentBack: number;
 }
+
+/** Before the first decision. */
+export const startCounters: Counters = {
+  asked: [],
+  warnings: [],
+  refusals: new Map(),
+  repetition: undefined,
+  stopped: undefined,
+};
 
 /** The state before the first event. */
 export const startState: GuardState = {
@@ -64,11 +78,7 @@ export const startState: GuardState = {
   turn: 1,
   turnOver: false,
   decided: 0,
-  asked: [],
-  warnings: [],
-  refusals: new Map(),
-  repetition: undefined,
-  stopped: undefined,
+  counters: startCounters,
   sentBack: 0,
 };
 

@@ -21,8 +21,8 @@ export type Facts = Omit<Trace, "calls">;
 
 /** Before the first event. */
 export const noHistory: History = {
-  calls: new PersistentList(),
-  positions: new PersistentMap(),
+  calls: PersistentList.of(),
+  positions: PersistentMap.of(),
   unsettled: [],
   facts: { dialogue: [], metrics: {}, ended: false, gaps: [] },
 };

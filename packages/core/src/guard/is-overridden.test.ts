@@ -3,7 +3,7 @@ import type { Mode } from "../constraint/constraint.ts";
 import type { Json } from "../json/json.ts";
 import type { Decision, Finding } from "./decision.ts";
 import type { WrittenCall } from "./guard-event.ts";
-import { type GuardState, startState, type Warning } from "./guard-state.ts";
+import { type Counters, startCounters, type Warning } from "./guard-state.ts";
 import { isOverridden } from "./is-overridden.ts";
 
 function findingOf(mode: Mode, constraint = "rule"): Finding {
@@ -29,8 +29,8 @@ function asking(id: string, args: Json, ...rules: readonly string[]): Decision {
   };
 }
 
-function check(state: Partial<GuardState>, call: WrittenCall, finding: Finding, expected: boolean): void {
-  expect(isOverridden(finding, { ...startState, ...state }, call)).toBe(expected);
+function check(state: Partial<Counters>, call: WrittenCall, finding: Finding, expected: boolean): void {
+  expect(isOverridden(finding, { ...startCounters, ...state }, call)).toBe(expected);
 }
 
 describe("a warning is answered by the same call made again", () => {

@@ -1,13 +1,17 @@
 import { canonicalText } from "../json/canonical-text.ts";
 import type { Finding } from "./decision.ts";
 import type { WrittenCall } from "./guard-event.ts";
-import type { GuardState } from "./guard-state.ts";
+import type { Counters } from "./guard-state.ts";
 
 /** Whether a person or the model itself has answered this finding: by an approval, or by repeating a call after its warning. */
-export function isOverridden({ constraint, mode }: Finding, state: GuardState, call: WrittenCall): boolean {
+export function isOverridden(
+  { constraint, mode }: Finding,
+  { warnings, asked: decisions }: Counters,
+  call: WrittenCall,
+): boolean {
   const args = canonicalText(call.args);
   if (mode === "warn") {
-    return state.warnings.some(
+    return warnings.some(
       (warning) =>
         warning.constraint === constraint &&
         warning.name === call.name &&
@@ -16,7 +20,7 @@ export function isOverridden({ constraint, mode }: Finding, state: GuardState, c
     );
   }
   if ((mode !== "ask" && mode !== "retry") || call.approved === undefined) return false;
-  const asked = state.asked.find(({ decision }) => decision === call.approved);
+  const asked = decisions.find(({ decision }) => decision === call.approved);
   return (
     asked !== undefined &&
     asked.call.name === call.name &&

@@ -31,7 +31,8 @@ export function judgeFinish(setup: GuardSetup, session: Session, finish: Finish)
   const insisting = owed.filter(
     ({ constraint, meetable }) => meetable !== false && insists(setup, constraint),
   );
-  const mayContinue = posture === "enforce" && state.stopped === undefined && state.sentBack < maxSendBacks;
+  const mayContinue =
+    posture === "enforce" && state.counters.stopped === undefined && state.sentBack < maxSendBacks;
   if (insisting.length === 0 || !mayContinue) return { kind: "finish", owed };
   const hopeless = owed.filter(({ meetable }) => meetable === false).map(({ constraint }) => constraint);
   return { kind: "continue", owed, feedback: finishFeedback(insisting, hopeless) };

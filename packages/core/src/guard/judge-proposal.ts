@@ -1,5 +1,5 @@
 import type { Posture } from "../constraint/constraint.ts";
-import { attempt } from "../errors/attempt.ts";
+import { attempted } from "../errors/attempt.ts";
 import { decide } from "./decide.ts";
 import type { DeadEndNotice, Decision, Finding } from "./decision.ts";
 import { decisionOf, type Outcome, permission } from "./decision-of.ts";
@@ -29,8 +29,12 @@ export interface JudgedProposal {
 
 /** The decision on a call. Pure, and never throws: what can't be judged is a finding, which refuses in enforce. */
 export function judgeProposal(setup: GuardSetup, session: Session, reading: CallReading): JudgedProposal {
-  const attempted = attempt(judgementOn, { setup, session, reading });
-  if (attempted.kind === "done") return attempted.value;
+  const proposal: Proposal = { setup, session, reading };
+  return attempted(judgementOn, proposal) ?? refusalOf(proposal);
+}
+
+/** Of a call that could not be judged. */
+function refusalOf({ setup, session, reading }: Proposal): JudgedProposal {
   const finding = unacceptable("it could not be judged.");
   const { posture } = setup.settings;
   const decision = decisionOf(setup, session.state, reading.call, {
@@ -125,10 +129,10 @@ function decisionOn(
   found: readonly Finding[],
   deadEnd: DeadEndNotice | undefined,
 ): Decision {
-  const overridden = found.filter((finding) => isOverridden(finding, state, call));
+  const overridden = found.filter((finding) => isOverridden(finding, state.counters, call));
   const { judged, findings } = decide(found.filter((finding) => !overridden.includes(finding)));
   const { retry, posture } = setup.settings;
-  const escalated = judged === "retry" ? escalatedRules(findings, state, retry) : [];
+  const escalated = judged === "retry" ? escalatedRules(findings, state.counters, retry) : [];
   const told = [...escalatedFirst(findings, escalated), ...overridden];
   const final = escalated.length > 0 ? retry.then : judged;
   return decisionOf(setup, state, call, {
@@ -153,12 +157,13 @@ function done(
   if (posture === "observe") return { kind: "allow", stops: undefined };
   if (deciding === undefined || judged === "allow" || judged === "wait" || judged === "ask")
     return { kind: judged, stops: undefined };
-  const first = state.stopped === undefined;
+  const { stopped } = state.counters;
+  const first = stopped === undefined;
   if (judged === "stop" && first) return { kind: "stop", stops: escalated.length > 0 ? "retries" : "rule" };
   const stuck =
-    state.stopped?.reason !== "stuck" &&
+    stopped?.reason !== "stuck" &&
     stuckAfter > 0 &&
-    repetitionOf(state, call, deciding.constraint).times >= stuckAfter;
+    repetitionOf(state.counters, call, deciding.constraint).times >= stuckAfter;
   return stuck ? { kind: "stop", stops: "stuck" } : { kind: judged, stops: undefined };
 }
 

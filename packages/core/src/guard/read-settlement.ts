@@ -1,4 +1,4 @@
-import { attempt } from "../errors/attempt.ts";
+import { attempt, attempted } from "../errors/attempt.ts";
 import { readJson } from "../json/read-json.ts";
 import type { SettledAs } from "./guard-event.ts";
 
@@ -13,8 +13,10 @@ export interface EndReading {
  * time, the end and its time each for itself.
  */
 export function readSettlement(settlement: unknown): EndReading {
-  const plain = attempt(readingOf, settlement);
-  if (plain.kind === "done") return plain.value;
+  return attempted(readingOf, settlement) ?? readWithCare(settlement);
+}
+
+function readWithCare(settlement: unknown): EndReading {
   const [as, at] = [attempt(endOf, settlement), attempt(timeOf, settlement)];
   return {
     as: as.kind === "done" ? as.value : unknownEnd("throws when it is read"),

@@ -1,9 +1,9 @@
 import { canonicalText } from "../json/canonical-text.ts";
 import type { WrittenCall } from "./guard-event.ts";
-import type { GuardState, Repetition } from "./guard-state.ts";
+import type { Counters, Repetition } from "./guard-state.ts";
 
 /** What the repetition comes to when this call is refused by this rule. */
-export function repetitionOf({ repetition }: GuardState, call: WrittenCall, constraint: string): Repetition {
+export function repetitionOf({ repetition }: Counters, call: WrittenCall, constraint: string): Repetition {
   const { name, step } = call;
   const args = canonicalText(call.args);
   const same =

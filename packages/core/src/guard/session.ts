@@ -7,6 +7,7 @@ import { step } from "./step.ts";
 import type { TracedCall } from "./traced-call.ts";
 import { startWatch, type Watch } from "./watch/watch.ts";
 import { watchAfter } from "./watch/watch-after.ts";
+import type { WatchedRules } from "./watch/watched-rules.ts";
 
 /** What a guard remembers, and what its rules make of it. */
 export interface Session {
@@ -31,13 +32,23 @@ export function startSession({ watched }: GuardSetup): Session {
 /** The session after an event. `foreseen`: what is known of it already, which spares work and changes nothing. */
 export function sessionAfter(
   { watched }: GuardSetup,
-  { state, watch, plans }: Session,
+  before: Session,
   event: GuardEvent,
   foreseen?: Foreseen,
 ): Session {
-  const after = step(state, event, foreseen?.traced);
-  if (foreseen !== undefined) return { state: after, watch: foreseen.watch, plans: foreseen.plans };
-  if (watch === undefined) return { state: after, watch, plans };
+  const state = step(before.state, event, foreseen?.traced);
+  if (foreseen !== undefined) return { state, watch: foreseen.watch, plans: foreseen.plans };
+  return { state, watch: watchMoved(watched, before, event, state), plans: before.plans };
+}
+
+/** A function of its own, as in watch/observe.ts. */
+function watchMoved(
+  watched: WatchedRules,
+  { state, watch }: Session,
+  event: GuardEvent,
+  after: GuardState,
+): Watch | undefined {
+  if (watch === undefined) return undefined;
   const moved = attempt(() => watchAfter(watched, watch, event, state, after));
-  return { state: after, watch: moved.kind === "done" ? moved.value : undefined, plans };
+  return moved.kind === "done" ? moved.value : undefined;
 }

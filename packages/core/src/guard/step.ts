@@ -1,7 +1,7 @@
 import type { Message } from "../trace/trace-data.ts";
 import { countersAfter } from "./counters.ts";
 import type { GuardEvent } from "./guard-event.ts";
-import { type GuardState, nextTurn } from "./guard-state.ts";
+import { type Counters, type GuardState, nextTurn } from "./guard-state.ts";
 import {
   type History,
   unsettledCall,
@@ -29,13 +29,13 @@ export function step(state: GuardState, event: GuardEvent, known?: TracedCall): 
     case "proposed":
       return afterProposal(inTurn(state), event, known);
     case "settled":
-      return { ...state, history: settledHistory(state.history, event, known) };
+      return withHistory(state, settledHistory(state.history, event, known));
     case "ran":
       return afterRun(inTurn(state), event);
     case "finished":
       return afterFinish(state, event);
     case "resumed":
-      return { ...state, stopped: undefined, refusals: new Map(), repetition: undefined };
+      return { ...state, counters: begunAnew(state.counters) };
     case "bound":
       return state;
     case "revised":
@@ -58,12 +58,21 @@ function withTools(state: GuardState, { tools, readOnly }: EventOf<"started" | "
 
 /** What was counted for rules that are no more is forgotten. What happened is not: it is the past of the new rules. */
 function forgetting(state: GuardState, { rules }: EventOf<"revised">): GuardState {
+  const { counters } = state;
   return {
     ...state,
-    warnings: state.warnings.filter(({ constraint }) => rules.includes(constraint)),
-    refusals: new Map([...state.refusals].filter(([name]) => rules.includes(name))),
-    repetition: undefined,
+    counters: {
+      ...counters,
+      warnings: counters.warnings.filter(({ constraint }) => rules.includes(constraint)),
+      refusals: new Map([...counters.refusals].filter(([name]) => rules.includes(name))),
+      repetition: undefined,
+    },
   };
+}
+
+/** Whoever lets a run go on forgives what was refused so far. */
+function begunAnew(counters: Counters): Counters {
+  return { ...counters, stopped: undefined, refusals: new Map(), repetition: undefined };
 }
 
 /** How calls ended in the eyes of the new rules. */
@@ -80,7 +89,7 @@ function inTurn(state: GuardState): GuardState {
 /** Whoever is told something new by a user may ask again for what was refused. */
 function afterSaying(state: GuardState, { role, text }: EventOf<"said">): GuardState {
   const said = saying(state, { role, text });
-  return role === "user" ? { ...said, repetition: undefined } : said;
+  return role === "user" ? { ...said, counters: { ...said.counters, repetition: undefined } } : said;
 }
 
 function saying(state: GuardState, message: Pick<Message, "role" | "text" | "answer">): GuardState {
@@ -89,12 +98,18 @@ function saying(state: GuardState, message: Pick<Message, "role" | "text" | "ans
 }
 
 function afterProposal(state: GuardState, event: EventOf<"proposed">, known?: TracedCall): GuardState {
-  const { call, decision } = event;
-  const asked = decision.judged === "ask" ? [...state.asked, decision] : state.asked;
-  // Named one by one, since a second spread costs more than all the rest of a step.
-  const { warnings, refusals, repetition, stopped } = countersAfter(state, call, decision);
+  const { readOnly, turn, turnOver, decided, counters, sentBack } = state;
   const history = historyWith(state, event, known);
-  return { ...state, decided: state.decided + 1, asked, history, warnings, refusals, repetition, stopped };
+  const after = countersAfter(counters, event.call, event.decision);
+  return { history, readOnly, turn, turnOver, decided: decided + 1, counters: after, sentBack };
+}
+
+/** Written out, as in {@link afterProposal}: two of these are made of each call, and spreading costs more than all the rest of a step. */
+function withHistory(
+  { readOnly, turn, turnOver, decided, counters, sentBack }: GuardState,
+  history: History,
+): GuardState {
+  return { history, readOnly, turn, turnOver, decided, counters, sentBack };
 }
 
 function historyWith(

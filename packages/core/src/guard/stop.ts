@@ -37,7 +37,8 @@ export interface RanCall {
 /** `undefined` while the run goes on. */
 export function stopReport(setup: GuardSetup, session: Session): StopReport | undefined {
   const { state } = session;
-  const { stopped, history, readOnly } = state;
+  const { history, readOnly } = state;
+  const { stopped } = state.counters;
   if (stopped === undefined) return undefined;
   const trace = traceOf(history);
   return {
@@ -56,7 +57,7 @@ export function stopReport(setup: GuardSetup, session: Session): StopReport | un
 
 /** Why nothing more may be called; `undefined` while something may. */
 export function stopInForce(setup: GuardSetup, state: GuardState): Stop | undefined {
-  return closes(setup, state).length > 0 ? undefined : state.stopped;
+  return closes(setup, state).length > 0 ? undefined : state.counters.stopped;
 }
 
 /** Whether a call may be judged although the run is being stopped: it closes a transaction that is open, or compensates. */
@@ -72,7 +73,7 @@ export function lettingThrough(setup: GuardSetup, state: GuardState): readonly s
 }
 
 /** The calls that may still be made before a stop: none, unless it waits for a safe point that was not reached. */
-function closes(setup: GuardSetup, { stopped, history }: GuardState) {
+function closes(setup: GuardSetup, { counters: { stopped }, history }: GuardState) {
   const { stopAt, transactions } = setup.settings;
   if (stopAt === "now" || stopped?.reason === "stuck") return [];
   const trace = traceOf(history);

@@ -15,7 +15,8 @@ export function unfitness(
   state: GuardState,
   { call, fault }: CallReading,
 ): Finding | undefined {
-  const { stopped, history } = state;
+  const { history } = state;
+  const { stopped } = state.counters;
   if (stopped !== undefined && setup.settings.posture === "enforce" && !mayPassStop(setup, state, call)) {
     const { constraint, detail } = stopped;
     return { constraint, mode: "stop", kind: "breaks", detail, repair: "" };

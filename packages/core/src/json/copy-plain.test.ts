@@ -52,10 +52,50 @@ test.each<[string, unknown]>([
   ["a cycle", cycle],
   ["a deep value", JSON.parse(`${"[".repeat(20)}${"]".repeat(20)}`)],
   ["a large value", Array.from({ length: 300 }, () => 1)],
-  ["`__proto__` as a key", JSON.parse('{"__proto__": 1}')],
+  ["`__proto__` as a key of something nested", JSON.parse('{"a": {"__proto__": 1}}')],
+  ["`__proto__` as a key with something in it", JSON.parse('{"__proto__": {"isAdmin": true}}')],
   ["a symbol as a key", { [Symbol("key")]: 1 }],
   ["an instance of a class", new (class Money {})()],
   ["a member that is undefined", { x: undefined }],
 ])("%s is left to the careful reader", (_what, value) => {
   expect(copyPlain(value)).toBeUndefined();
+});
+
+test.each<[string, object, object]>([
+  ["no members", {}, {}],
+  ["scalars of each kind", { a: "x", b: 1, c: true, d: null }, { a: "x", b: 1, c: true, d: null }],
+  ["no prototype", Object.assign(Object.create(null), { a: 1 }), { a: 1 }],
+  [
+    "a getter, which is read once",
+    {
+      get a() {
+        return ++reads;
+      },
+    },
+    { a: 1 },
+  ],
+  ["members that can't be listed", Object.defineProperty({ a: 1 }, "hidden", { value: 2 }), { a: 1 }],
+])("an object of scalars is copied: %s", (_what, value, expected) => {
+  const copy = copyPlain(value);
+  expect(copy).toStrictEqual(expected);
+  expect(copy).not.toBe(value);
+  expect(Object.isFrozen(copy)).toBe(true);
+});
+
+let reads = 0;
+
+test("`__proto__` as a key of a scalar is a member like others, and no prototype", () => {
+  const copy = copyPlain(JSON.parse('{"__proto__": 1, "a": 2}'));
+  expect(JSON.stringify(copy)).toBe('{"__proto__":1,"a":2}');
+  expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
+});
+
+test("what everything inherits is no member", () => {
+  const inherited: Record<string, unknown> = Object.prototype as never;
+  inherited.everywhere = "x";
+  try {
+    expect(Object.keys(copyPlain({ a: 1 }) ?? {})).toEqual(["a"]);
+  } finally {
+    delete inherited.everywhere;
+  }
 });

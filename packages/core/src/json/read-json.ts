@@ -1,4 +1,4 @@
-import { attempt } from "../errors/attempt.ts";
+import { attempt, attempted } from "../errors/attempt.ts";
 import { copyPlain } from "./copy-plain.ts";
 import { isPlain } from "./is-plain.ts";
 import type { Json } from "./json.ts";
@@ -34,8 +34,8 @@ export type JsonReading =
  */
 export function readJson(value: unknown, depth: number = maxDepth): JsonReading {
   if (depth === maxDepth) {
-    const plain = attempt(copyPlain, value);
-    if (plain.kind === "done" && plain.value !== undefined) return { kind: "json", value: plain.value };
+    const plain = attempted(copyPlain, value);
+    if (plain !== undefined) return { kind: "json", value: plain };
   }
   const { value: copy, faults } = readJsonAround(value, depth);
   const [first] = faults;

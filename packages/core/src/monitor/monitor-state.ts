@@ -63,8 +63,8 @@ export function startOf({ machine }: TablePiece): TableState {
     kind: "table",
     broken: machine.startBroken,
     strangers: [machine.start * 2],
-    cells: new PersistentMap(),
-    restless: new PersistentMap(),
+    cells: PersistentMap.of(),
+    restless: PersistentMap.of(),
   };
 }
 

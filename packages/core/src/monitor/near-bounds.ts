@@ -28,8 +28,12 @@ export function nearBoundsOf({ pieces }: Monitor, state: MonitorState, number: n
     taken: liveKeys(piece, state.pieces[number]),
     most: piece.mostKeys,
   };
+  // Almost always, and a guard looks again and again.
+  if (piece.taken.length === 0 && !isNear(keys)) return none;
   return [...piece.taken, keys].filter(isNear).map((one) => ({ piece: number, ...one }));
 }
+
+const none: readonly NearBound[] = [];
 
 function isNear({ taken, most }: BoundTaken): boolean {
   return taken > 0 && taken >= most * near;

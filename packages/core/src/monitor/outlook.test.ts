@@ -26,9 +26,9 @@ function statesOf({ machine }: TablePiece): Readonly<Record<string, number>> {
 function state(strangers: Codes, cells: Readonly<Record<string, Codes>> = {}, broken = false): TableState {
   const kept = Object.entries(cells).reduce(
     (all, [key, codes]) => all.with(key, codes),
-    new PersistentMap<string, Codes>(),
+    PersistentMap.of<string, Codes>(),
   );
-  return { kind: "table", broken, strangers, cells: kept, restless: new PersistentMap() };
+  return { kind: "table", broken, strangers, cells: kept, restless: PersistentMap.of() };
 }
 
 describe("what can still become of a table", () => {

@@ -13,7 +13,7 @@ test("every version holds what was put into it, whichever version was read or ch
   const change = fc.record({ age: fc.nat(20), back: fc.nat(3), number: fc.nat(5) });
   fc.assert(
     fc.property(fc.array(change, { maxLength: 30 }), fc.array(fc.nat(30)), (changes, reads) => {
-      const versions = [new PersistentList<Item>()];
+      const versions = [PersistentList.of<Item>()];
       const copies: (readonly Item[])[] = [[]];
       for (const { age, back, number } of changes) {
         const at = Math.max(0, versions.length - 1 - age);
@@ -36,7 +36,7 @@ test("every version holds what was put into it, whichever version was read or ch
 });
 
 test("a long way back is no deeper than the stack", () => {
-  const first = new PersistentList<Item>();
+  const first = PersistentList.of<Item>();
   let newest = first;
   for (let number = 0; number < 100_000; number++) newest = newest.with(number % 1_000, { number });
   expect(first.length).toBe(0);

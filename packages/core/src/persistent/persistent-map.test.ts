@@ -17,7 +17,7 @@ test("every version holds what was put into it, whichever version was read or ch
   });
   fc.assert(
     fc.property(fc.array(change, { maxLength: 30 }), fc.array(fc.nat(30)), (changes, reads) => {
-      const versions = [new PersistentMap<string, Entry>()];
+      const versions = [PersistentMap.of<string, Entry>()];
       const copies: ReadonlyMap<string, Entry>[] = [new Map()];
       for (const { age, key, value } of changes) {
         const at = Math.max(0, versions.length - 1 - age);
@@ -46,7 +46,7 @@ test("it begins with the entries it is given", () => {
 });
 
 test("a long way back is no deeper than the stack", () => {
-  const first = new PersistentMap<number, Entry>();
+  const first = PersistentMap.of<number, Entry>();
   let newest = first;
   for (let number = 0; number < 100_000; number++) newest = newest.with(number % 1_000, { number });
   expect(first.size).toBe(0);

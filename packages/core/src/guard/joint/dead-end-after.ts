@@ -1,6 +1,6 @@
 import { type DeadEndSettings, deadEnd, type Plans } from "../../analysis/dead-end.ts";
 import type { Procedure } from "../../constraint/procedure.ts";
-import { attempt } from "../../errors/attempt.ts";
+import { attempted } from "../../errors/attempt.ts";
 import type { Json } from "../../json/json.ts";
 import { recordOf } from "../../monitor/letters/record-of.ts";
 import type { MonitorState } from "../../monitor/monitor-state.ts";
@@ -31,8 +31,7 @@ export interface Looked {
  * only spare work. Rules that speak of one turn, or hold only at times, are not asked.
  */
 export function deadEndAfter(moved: Moved): Looked {
-  const looked = attempt(look, moved);
-  return looked.kind === "done" ? looked.value : { notice: undefined, plans: moved.plans };
+  return attempted(look, moved) ?? { notice: undefined, plans: moved.plans };
 }
 
 /** Whether a call left the machines of the session where they were, so that it led into no dead end. */

@@ -25,8 +25,11 @@ export function boundsTaken(
 
 function takenIn({ monitor, ruleOf }: WatchedGroup, { front }: Lane, look: number): readonly TakenBound[] {
   const number = look % monitor.pieces.length;
-  return nearBoundsOf(monitor, front, number).flatMap(({ bound, taken, most }) => {
-    const rule = ruleOf[number];
-    return rule === undefined ? [] : [{ constraint: rule.name, bound, taken, most }];
-  });
+  const near = nearBoundsOf(monitor, front, number);
+  const rule = ruleOf[number];
+  return rule === undefined || near.length === 0
+    ? none
+    : near.map(({ bound, taken, most }) => ({ constraint: rule.name, bound, taken, most }));
 }
+
+const none: readonly TakenBound[] = [];

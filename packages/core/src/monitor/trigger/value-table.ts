@@ -83,7 +83,7 @@ export function valueTableOf(
 
 /** The table before the first call. */
 export function emptyTable(): ValueState {
-  return { kind: "values", rows: new PersistentMap(), blind: false };
+  return { kind: "values", rows: PersistentMap.of(), blind: false };
 }
 
 /** The table after a call. */

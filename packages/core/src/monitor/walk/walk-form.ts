@@ -49,7 +49,7 @@ export function walkForm(walked: Walked): Form<WalkState> {
   const start: WalkState = {
     broken: walker.unit.startBroken,
     strangers: firstWays(walker),
-    cells: new PersistentMap(),
+    cells: PersistentMap.of(),
   };
   const outlook = ({ broken, strangers, cells }: WalkState): Outlook => {
     let all: Outlook = broken ? -1 : outlookOfWays(walker, strangers);
@@ -145,7 +145,7 @@ function walk(
 /** Nothing that is called can change what is final; all else is unknown from now on. */
 function loseWay(state: WalkState, outlook: Outlook): FormMove<WalkState> {
   if (outlook !== 0) return { state, breaks: [], certain: false, still: true };
-  const lost = { broken: state.broken, strangers: [], cells: new PersistentMap<string, Ways>() };
+  const lost = { broken: state.broken, strangers: [], cells: PersistentMap.of<string, Ways>() };
   return { state: lost, breaks: [], certain: false, still: false };
 }
 
