@@ -103,3 +103,14 @@ function noise(place: number): number {
   const again = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39);
   return ((again ^ (again >>> 15)) >>> 0) / 2 ** 32;
 }
+
+test("as many samples are drawn as are asked for, and an end between two figures is in proportion to both", () => {
+  let drawnSoFar = 0;
+  const interval = bootstrap({ units: 1, seed: 1, times: 5, level: 0.5, figure: () => (drawnSoFar++) ** 2 });
+  expect(drawnSoFar).toBe(5);
+  // Of 0, 1, 4, 9 and 16 a quarter lies at 1 and three quarters at 9; of a wider middle the ends lie between two of them.
+  expect(interval).toEqual([1, 9]);
+  drawnSoFar = 0;
+  const wider = bootstrap({ units: 1, seed: 1, times: 5, level: 0.7, figure: () => (drawnSoFar++) ** 2 });
+  expect(wider?.map((end) => Number(end.toFixed(9)))).toEqual([0.6, 11.8]);
+});

@@ -1,4 +1,4 @@
-import type { BreakingCalls } from "../formula/breaking-calls.ts";
+import type { BreakingCalls } from "../formula/calls-at-position.ts";
 import type { Pattern } from "../formula/pattern.ts";
 import type { ExampleCall } from "../monitor/letters/alphabet.ts";
 import { patternOf } from "../monitor/letters/asked-bit.ts";

@@ -1,4 +1,4 @@
-import type { BreakingCalls } from "../formula/breaking-calls.ts";
+import type { BreakingCalls } from "../formula/calls-at-position.ts";
 import { type ClassByShape, classifyByShape, type FormulaClass } from "../formula/classify-by-shape.ts";
 import type { Formula } from "../formula/formula.ts";
 import { compile } from "../monitor/compile.ts";

@@ -1,6 +1,7 @@
 import { achievable } from "./achievable.ts";
 import { breaksAtOnce } from "./after-one-call.ts";
-import { type BreakingCalls, breakingCalls } from "./breaking-calls.ts";
+import { breakingCalls } from "./breaking-calls.ts";
+import type { BreakingCalls } from "./calls-at-position.ts";
 import { children } from "./children.ts";
 import { type DecidedByPrefix, decidedByPrefix } from "./decided-by-prefix.ts";
 import type { Formula } from "./formula.ts";

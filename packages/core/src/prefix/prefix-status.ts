@@ -1,27 +1,13 @@
 import type { Formula } from "../formula/formula.ts";
-import { compilePattern } from "../match/compile-pattern.ts";
 import { type Counts, compareCounts, countOne, nothingCounted } from "./counts.ts";
-import { type Members, membersOf } from "./domain-values.ts";
 import { fitReading } from "./fit-call.ts";
+import { binderReading, quantifierReading } from "./over-values.ts";
 import { beyond, predicateReading, saidReading } from "./position-atoms.ts";
 import { backward, everywhere, forward, type Reading, remembered } from "./reading.ts";
 import { emptyScope, type Scope } from "./scope.ts";
-import {
-  all,
-  and,
-  any,
-  decided,
-  not,
-  open,
-  or,
-  type Statuses,
-  satisfied,
-  unknown,
-  violated,
-} from "./statuses.ts";
+import { all, and, any, decided, not, open, or, type Statuses, satisfied, violated } from "./statuses.ts";
 import { traceAtomStatuses } from "./trace-atoms.ts";
 import type { View } from "./view.ts";
-import { waysOf } from "./ways.ts";
 
 /**
  * What is known of a formula at the beginning of a growing trace. Sound: `violated` alone means that no continuation satisfies it,
@@ -157,51 +143,14 @@ export function readingOf(formula: Formula, view: View, scope: Scope): Reading {
       return everywhere(() => (formula.position < length ? body(formula.position) : beyond(view)));
     }
     case "forall":
-    case "exists": {
-      const universal = formula.kind === "forall";
-      const bodies = new Map<string, Reading>();
-      return remembered((position) => {
-        const found = membersOf(formula.domain, formula.variable, position, view, scope);
-        const parts = found.members.map((member) => {
-          const body = readOnce(bodies, member.key, () => readingOf(formula.body, view, member.scope))(
-            position,
-          );
-          return universal ? or(not(member.isMember), body) : and(member.isMember, body);
-        });
-        const rest = restOf(found, universal);
-        return universal ? and(all(parts), rest) : or(any(parts), rest);
-      });
-    }
+    case "exists":
+      return quantifierReading(formula, view, scope, (part, inner) => readingOf(part, view, inner));
     case "bind":
-    case "bindSome": {
-      const universal = formula.kind === "bind";
-      const compiled = compilePattern(formula.call);
-      const bodies = new Map<string, Reading>();
-      return remembered((position) => {
-        const record = view.records[position];
-        if (record === undefined) return beyond(view, decided(universal));
-        const parts = waysOf(compiled, record, view, scope).map((way) => {
-          const body = readOnce(bodies, way.key, () => readingOf(formula.body, view, way.scope))(position);
-          return universal ? or(not(way.fits), body) : and(way.fits, body);
-        });
-        return universal ? all(parts) : any(parts);
-      });
-    }
+    case "bindSome":
+      return binderReading(formula, view, scope, (part, inner) => readingOf(part, view, inner));
   }
 }
 
 function* lazily(parts: readonly Reading[], position: number): Generator<Statuses> {
   for (const part of parts) yield part(position);
-}
-
-function readOnce(known: Map<string, Reading>, key: string, make: () => Reading): Reading {
-  const reading = known.get(key) ?? make();
-  known.set(key, reading);
-  return reading;
-}
-
-/** What the values that are not known yet can still do. */
-function restOf({ grows, missing }: Members, universal: boolean): Statuses {
-  if (missing) return unknown;
-  return grows ? open : decided(universal);
 }
