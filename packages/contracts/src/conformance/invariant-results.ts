@@ -3,9 +3,9 @@ import { parsePath, valuesAt } from "@agentltl/core/host";
 import type { Hierarchy } from "../contract/hierarchy.ts";
 import type { ExpectedInvariant, ExpectedValue } from "../expected/expected-graph.ts";
 import type { ObservedGraph, ObservedNode } from "../observed/observed-graph.ts";
-import { passes } from "../query/holds.ts";
 import type { Attempts } from "./attempts-in.ts";
 import type { InvariantResult } from "./conformance.ts";
+import { holdsOfOne } from "./one-element.ts";
 
 /** What came of each invariant that applies. */
 export function invariantResults(
@@ -50,14 +50,14 @@ function valuesResult(
   times: readonly { readonly observed: number; readonly seen: ObservedNode; readonly fits: string }[],
   { lost, ended }: ObservedGraph,
 ): InvariantResult {
-  const judged = times.map((time) => ({
-    ...time,
-    verdicts: values.map((value) => ({ value, kept: time.fits === "yes" ? keeps(time.seen, value) : null })),
-  }));
+  const judged = times.map((time) => {
+    const kept = time.fits === "yes" ? keptOf(time.seen, values) : [];
+    return { ...time, verdicts: values.map((value, index) => ({ value, kept: kept[index] ?? null })) };
+  });
   const broken = judged.filter(({ verdicts }) => verdicts.some((one) => one.kept === false));
-  const kept = judged.filter(({ verdicts }) => verdicts.every((one) => one.kept === true));
-  const evaluated = broken.length + kept.length;
-  const score = evaluated === 0 ? null : kept.length / evaluated;
+  const right = judged.filter(({ verdicts }) => verdicts.every((one) => one.kept === true));
+  const evaluated = broken.length + right.length;
+  const score = evaluated === 0 ? null : right.length / evaluated;
   const base = { invariant: id, score, observed: broken.map(({ observed }) => observed) };
   if (broken.length > 0) {
     const paths = broken.flatMap(({ verdicts }) =>
@@ -76,15 +76,23 @@ function valuesResult(
   return { ...base, verdict: "kept", detail: judged.length === 0 ? `\`${node}\` was never tried` : "kept" };
 }
 
-/** Whether a value is as it must be; `null` where it was not recorded. */
-function keeps(
-  { values, valuesComplete }: ObservedNode,
-  { part, path, tests }: ExpectedValue,
-): boolean | null {
-  const whole = values[part];
+/** What came of each value: whether it is as it must be, and for one that shares elements with others, whether one element is as all ask. */
+function keptOf(seen: ObservedNode, values: readonly ExpectedValue[]): readonly (boolean | null)[] {
+  const alone = values.map((value) => keeps(seen, [value]));
+  return values.map((value, index) => {
+    const sharing = values.filter(
+      (one, other) => one.part === value.part && one.path.includes("[*]") && alone[other] === true,
+    );
+    return alone[index] === true && sharing.includes(value) ? keeps(seen, sharing) : (alone[index] ?? null);
+  });
+}
+
+/** Whether values of one part are as they must be; `null` where one was not recorded. */
+function keeps({ values, valuesComplete }: ObservedNode, asked: readonly ExpectedValue[]): boolean | null {
+  const [first] = asked;
+  const whole = first && values[first.part];
   if (whole === undefined) return null;
-  const reached = valuesAt(whole, parsePath(path) ?? []);
-  if (reached.length === 0 && !valuesComplete) return null;
-  const choices = reached.length === 0 ? [undefined] : reached;
-  return tests.every((test) => choices.some((value) => passes(test, value)));
+  const places = asked.map(({ path, tests }) => ({ path: parsePath(path) ?? [], tests }));
+  if (!valuesComplete && places.some(({ path }) => valuesAt(whole, path).length === 0)) return null;
+  return holdsOfOne(whole, places);
 }
