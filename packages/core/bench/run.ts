@@ -1,5 +1,3 @@
-import type { ToolCall } from "../src/trace/trace-data.ts";
-
 /** Starts a run and makes so many calls. */
 export type Run = (from: number) => NextCall;
 
@@ -10,7 +8,7 @@ export type Run = (from: number) => NextCall;
 export type NextCall = () => () => void;
 
 /** A run that takes its calls in order, behind the first `from` of them. */
-export function after<Call extends ToolCall>(
+export function after<Call>(
   from: number,
   callAt: (position: number) => Call,
   take: (call: Call) => void,

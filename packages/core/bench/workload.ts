@@ -39,7 +39,7 @@ export function officeCall(position: number): ToolCall {
 }
 
 /** The same rules by hand, as flags, counters and sets: whether a call is let through. Knows no ids, results, log, reasons. */
-export function officeByHand(): (call: ToolCall) => boolean {
+export function officeByHand(): (call: Pick<ToolCall, "name" | "args">) => boolean {
   const planned = new Set<string>();
   const open = new Set<string>();
   const sent = new Map<string, number>();
