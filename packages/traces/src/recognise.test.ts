@@ -58,6 +58,16 @@ const documents: readonly (readonly [string, unknown, string])[] = [
     "a message with `parts` of tools at `[0]`",
   ],
   [
+    "ai-sdk-ui",
+    [{ role: "user", parts: [{ type: "text", text: "Go" }] }],
+    "a message with `parts` of text at `[0]`",
+  ],
+  [
+    "ai-sdk-ui",
+    [user, { role: "assistant", content: "", toolInvocations: [] }],
+    "a message with `toolInvocations` at `[1]`",
+  ],
+  [
     "ai-sdk-steps",
     { steps: [{ finishReason: "stop", toolCalls: [] }] },
     "a step with `finishReason` at `steps[0]`",
@@ -84,6 +94,11 @@ test.each<[string, unknown, string]>([
   ["an empty list", [], "an empty list"],
   ["a number", 7, "neither an object nor a list"],
   ["an object of something else", { a: 1, b: 2 }, "no messages, spans or calls in an object with `a`, `b`"],
+  [
+    "messages in parts of no format",
+    [{ role: "user", parts: [{ type: "text", content: "Go" }] }],
+    "messages with `parts` of no kind that a format has",
+  ],
   [
     "messages where no log keeps them",
     { question: [[user]] },

@@ -4,6 +4,7 @@ import type { FormatName } from "./formats/format.ts";
 import { messagesIn } from "./formats/messages-in.ts";
 import { isOwnRecord } from "./formats/own-record.ts";
 import { foreignFormats } from "./formats/registry.ts";
+import { member } from "./json/members.ts";
 import { toJson } from "./json/to-json.ts";
 
 /** Of which format a value is, and what shows it. */
@@ -42,6 +43,8 @@ export function recogniseJson(document: Json): Recognition {
   }));
   if (found.length > 0) return oneOf(found);
   // Without calls and parts all readers of messages agree.
+  const inParts = messagesIn(document).some((session) => session.messages.some(hasParts));
+  if (inParts) return { kind: "unknown", reason: "messages with `parts` of no kind that a format has" };
   if (messages && messagesIn(document).length > 0)
     return {
       kind: "recognised",
@@ -49,6 +52,10 @@ export function recogniseJson(document: Json): Recognition {
       reason: "messages of `role` and `content`, without calls",
     };
   return { kind: "unknown", reason: reasonOf(document) };
+}
+
+function hasParts(message: Json): boolean {
+  return Array.isArray(member(message, "parts"));
 }
 
 /** The format of a list of whole documents, such as the lines of a file with one on each. */

@@ -1,6 +1,7 @@
 import type { Json } from "@agentltl/core/host";
 import { member, textOf } from "../json/members.ts";
 import { contentText } from "../messages/content.ts";
+import { noMessage } from "../messages/no-message.ts";
 import type { Entry } from "../transcript/entry.ts";
 
 const block = /```(?:mswea_bash_command|bash)\s*\n([\s\S]*?)\n```/;
@@ -44,6 +45,8 @@ export function readBashBlocks(messages: readonly Json[], path: string): readonl
       });
       open = false;
     } else if (role === "user" || role === "system") entries.push({ kind: "said", role, text });
+    // How a run ends, as its program writes it.
+    else if (role !== "exit") entries.push(noMessage(at));
   }
   return entries;
 }

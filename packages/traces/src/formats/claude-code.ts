@@ -113,6 +113,8 @@ function mergeReplies(lines: readonly Line[]): readonly Entry[] {
 
 function readLine({ line, path }: Line): readonly Entry[] {
   const message = member(line, "message") ?? null;
+  if (member(line, "isApiErrorMessage") === true)
+    return [{ kind: "odd", detail: "an error of the API stands where a reply should", path }];
   const isSide = member(line, "isSidechain") === true;
   const entries = readAnthropicMessage(message, inside(path, "message")).map((entry): Entry => {
     if (entry.kind === "reply") {

@@ -64,6 +64,11 @@ function aiSdkMark(value: Json, type: string): Mark | undefined {
     return partType === "step-start" || partType === "dynamic-tool" || partType.startsWith("tool-");
   });
   if (holdsParts) return mark("ai-sdk-ui", "a message with `parts` of tools");
+  const hasRole = typeof member(value, "role") === "string";
+  if (hasRole && Array.isArray(member(value, "toolInvocations")))
+    return mark("ai-sdk-ui", "a message with `toolInvocations`");
+  if (hasRole && listOf(member(value, "parts")).some(isUiText))
+    return mark("ai-sdk-ui", "a message with `parts` of text");
   const isStep =
     member(value, "finishReason") !== undefined &&
     (member(value, "toolCalls") !== undefined || member(value, "content") !== undefined);
@@ -71,6 +76,10 @@ function aiSdkMark(value: Json, type: string): Mark | undefined {
   const isPart =
     ["tool-call", "tool-result", "tool-error"].includes(type) && member(value, "toolCallId") !== undefined;
   return isPart ? mark("ai-sdk", `a part \`${type}\` with \`toolCallId\``) : undefined;
+}
+
+function isUiText(part: Json): boolean {
+  return member(part, "type") === "text" && typeof member(part, "text") === "string";
 }
 
 function responsesMark(value: Json, type: string): Mark | undefined {

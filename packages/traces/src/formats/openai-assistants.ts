@@ -1,3 +1,4 @@
+import type { TraceGap } from "@agentltl/core";
 import { groupBy, type Json } from "@agentltl/core/host";
 import { inside } from "../json/inside.ts";
 import { known } from "../json/known.ts";
@@ -22,6 +23,7 @@ export const openAiAssistants: Format = {
       ([thread, objects]) => ({
         id: thread,
         entries: readThread(objects),
+        gaps: lostAnswer(objects),
         ended: !objects.some(
           ({ value }) =>
             ["queued", "in_progress", "requires_action"].includes(textOf(member(value, "status")) ?? "") &&
@@ -94,11 +96,28 @@ function readMessage(message: Json, step: Json): Entry {
 
 function readStep({ value, path }: Found): readonly Entry[] {
   const listed = listOf(memberAt(value, "step_details", "tool_calls"));
+  if (isMessageStep(value))
+    return [{ kind: "odd", detail: "the message of this step is not in the log", path }];
   if (listed.length === 0) return [];
   const calls = listed.map((call, index) =>
     readCall(call, value, inside(path, `step_details.tool_calls[${index}]`)),
   );
   return [{ kind: "reply", text: "", calls, usage: usageOf(firstMember(value, ["usage"])) }];
+}
+
+function isMessageStep(value: Json): boolean {
+  return memberAt(value, "step_details", "message_creation", "message_id") !== undefined;
+}
+
+/** The answer is what the last step wrote, and may stand in a list that was not kept. */
+function lostAnswer(objects: readonly Found[]): readonly TraceGap[] {
+  const kept = new Set(objects.map(({ value }) => nameOf(member(value, "id"))));
+  const steps = objects.filter(({ value }) => member(value, "object") === "thread.run.step");
+  const [last] = steps.toSorted((left, right) => created(right.value) - created(left.value));
+  const message = nameOf(memberAt(last?.value, "step_details", "message_creation", "message_id"));
+  return message === undefined || kept.has(message)
+    ? []
+    : [{ kind: "finalAnswer", detail: "the message that the last step wrote is not in the log" }];
 }
 
 function readCall(call: Json, step: Json, path: string): Proposed {

@@ -57,6 +57,9 @@ const own: ReadonlySet<string> = new Set([
   "null",
   "pause",
   "resume",
+  "stop",
+  "condensation",
+  "condensation_request",
 ]);
 
 function readEvents(events: readonly Json[], path: string): readonly Entry[] {
@@ -72,10 +75,14 @@ interface Read {
 function readEvent(event: Json, path: string): readonly Read[] {
   if (typeof member(event, "observation") === "string") return readObservation(event, path);
   const action = textOf(member(event, "action"));
-  if (action === undefined || own.has(action)) return [];
+  if (action === undefined)
+    return [
+      { entry: { kind: "odd", detail: "is neither an action nor an observation", path }, reply: undefined },
+    ];
+  if (own.has(action)) return [];
   const reply = nameOf(memberAt(event, "tool_call_metadata", "model_response", "id"));
   if (action === "message") return [{ entry: readMessage(event), reply }];
-  if (action === "finish")
+  if (action === "finish" || action === "reject")
     return [{ entry: { kind: "reply", text: finalText(event), calls: [] }, reply: undefined }];
   const text = textOf(memberAt(event, "args", "thought")) ?? textOf(member(event, "thought")) ?? "";
   return [{ entry: { kind: "reply", text, calls: [callOf(event, action, path)] }, reply }];

@@ -90,7 +90,10 @@ function readSteps(steps: readonly Json[]): readonly Entry[] {
     const call = {
       name,
       args: { command: action },
-      ended: { result: member(step, "observation") ?? null },
+      ended:
+        member(step, "observation") === undefined
+          ? undefined
+          : { result: member(step, "observation") ?? null },
       path: `trajectory[${index}]`,
       raw: { action },
     };

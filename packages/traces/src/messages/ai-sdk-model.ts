@@ -3,16 +3,19 @@ import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import { collectReplies } from "../transcript/collect-replies.ts";
 import type { Ended, Entry, Proposed, Usage } from "../transcript/entry.ts";
+import { denialsIn } from "./ai-sdk-denials.ts";
 import { contentText } from "./content.ts";
-import { noMessage } from "./no-message.ts";
+import { noMessage, unknownPart } from "./no-message.ts";
 
 /** Reads `ModelMessage[]` of the AI SDK, 4 to 7. */
 export function readModelMessages(messages: readonly Json[], path: string): readonly Entry[] {
-  return messages.flatMap((message, index) => readModelMessage(message, `${path}[${index}]`));
+  const denialOf = denialsIn(messages);
+  return messages.flatMap((message, index) => readModelMessage(message, `${path}[${index}]`, denialOf));
 }
 
-/** Reads one message; `usage` is what the reply cost. */
-function readModelMessage(message: Json, path: string, usage?: Usage): readonly Entry[] {
+type ReadDenial = ReturnType<typeof denialsIn>;
+
+function readModelMessage(message: Json, path: string, denialOf: ReadDenial): readonly Entry[] {
   const content = member(message, "content");
   switch (member(message, "role")) {
     case "system":
@@ -20,28 +23,51 @@ function readModelMessage(message: Json, path: string, usage?: Usage): readonly 
     case "user":
       return [{ kind: "said", role: "user", text: contentText(content) }];
     case "assistant":
-      return readReplyParts(content, inside(path, "content"), usage);
+      return readReplyParts(content, inside(path, "content"));
     case "tool":
-      return listOf(content).flatMap((part, index) =>
-        readAnswerPart(part, inside(path, `content[${index}]`)),
-      );
+      if (!Array.isArray(content))
+        return [{ kind: "odd", detail: "is a message of the role `tool` without a list of results", path }];
+      return content.flatMap((part: Json, index) => {
+        const at = inside(path, `content[${index}]`);
+        return member(part, "type") === "tool-approval-response"
+          ? denialOf(part, at)
+          : readAnswerPart(part, at);
+      });
     default:
       return [noMessage(path)];
   }
 }
 
+/** Parts of a reply that are neither words of the model, nor calls, nor results. */
+const wordless: ReadonlySet<unknown> = new Set([
+  "reasoning",
+  "redacted-reasoning",
+  "reasoning-file",
+  "file",
+  "image",
+  "source",
+  "custom",
+  "tool-approval-request",
+]);
+
 /** The parts of a reply. A result among them, of a tool that the provider ran, begins another step. */
 export function readReplyParts(content: Json | undefined, path: string, usage?: Usage): readonly Entry[] {
   if (typeof content === "string") return [{ kind: "reply", text: content, calls: [], usage }];
   const replies = collectReplies(usage);
+  const odd: Entry[] = [];
   for (const [index, part] of listOf(content).entries()) {
     const at = `${path}[${index}]`;
     const type = member(part, "type");
     if (type === "text") replies.say(textOf(member(part, "text")) ?? "");
     else if (type === "tool-call") replies.call(readCall(part, at));
-    else for (const answer of readAnswerPart(part, at)) replies.next(answer);
+    else if (wordless.has(type)) continue;
+    else
+      for (const answer of readAnswerPart(part, at)) {
+        if (answer.kind === "odd") odd.push(answer);
+        else replies.next(answer);
+      }
   }
-  return replies.entries();
+  return [...replies.entries(), ...odd];
 }
 
 function readCall(part: Json, path: string): Proposed {
@@ -54,7 +80,7 @@ function readCall(part: Json, path: string): Proposed {
   };
 }
 
-/** A part of a tool's message: a result, or a person's answer to a question for approval. */
+/** A part of a tool's message. */
 export function readAnswerPart(part: Json, path: string): readonly Entry[] {
   const id = firstMember(part, ["toolCallId"]);
   const name = textOf(member(part, "toolName"));
@@ -66,7 +92,7 @@ export function readAnswerPart(part: Json, path: string): readonly Entry[] {
     case "tool-output-denied":
       return [{ kind: "answered", id, name, ended: { outcome: "denied" }, path }];
     default:
-      return [];
+      return [unknownPart("part", textOf(member(part, "type")), path)];
   }
 }
 

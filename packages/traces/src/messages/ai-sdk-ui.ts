@@ -3,7 +3,7 @@ import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import { collectReplies } from "../transcript/collect-replies.ts";
 import type { Ended, Entry, Proposed } from "../transcript/entry.ts";
-import { noMessage } from "./no-message.ts";
+import { noMessage, unknownPart } from "./no-message.ts";
 
 /** Reads `UIMessage[]` of the AI SDK, 4 to 7. A `step-start` part begins a step. */
 export function readUiMessages(messages: readonly Json[], path: string): readonly Entry[] {
@@ -13,7 +13,8 @@ export function readUiMessages(messages: readonly Json[], path: string): readonl
 function readUiMessage(message: Json, path: string): readonly Entry[] {
   const parts = listOf(member(message, "parts"));
   const role = member(message, "role");
-  if (role === "assistant") return readParts(parts, inside(path, "parts"));
+  if (role === "assistant")
+    return parts.length > 0 ? readParts(parts, inside(path, "parts")) : readOldReply(message, path);
   if (role !== "user" && role !== "system") return [noMessage(path)];
   const texts = parts.flatMap((part) =>
     member(part, "type") === "text" ? [textOf(member(part, "text")) ?? ""] : [],
@@ -22,8 +23,36 @@ function readUiMessage(message: Json, path: string): readonly Entry[] {
   return [{ kind: "said", role, text }];
 }
 
+/** Before there were parts, all calls of a message stood in a list, and its text was that of all its steps. */
+function readOldReply(message: Json, path: string): readonly Entry[] {
+  const replies = collectReplies();
+  let step: Json | undefined;
+  for (const [index, invocation] of listOf(member(message, "toolInvocations")).entries()) {
+    if (member(invocation, "step") !== step) replies.close();
+    step = member(invocation, "step");
+    replies.call(readTool(invocation, "tool-invocation", inside(path, `toolInvocations[${index}]`)));
+  }
+  const text = textOf(member(message, "content"));
+  if (text === undefined) return replies.entries();
+  replies.close();
+  replies.say(text);
+  return replies.entries();
+}
+
+/** Parts that are neither words of the model nor calls. */
+const wordless: ReadonlySet<string> = new Set([
+  "reasoning",
+  "file",
+  "source",
+  "source-url",
+  "source-document",
+  "reasoning-file",
+  "custom",
+]);
+
 function readParts(parts: readonly Json[], path: string): readonly Entry[] {
   const replies = collectReplies();
+  const odd: Entry[] = [];
   for (const [index, part] of parts.entries()) {
     const type = textOf(member(part, "type")) ?? "";
     if (type === "step-start") replies.close();
@@ -33,8 +62,10 @@ function readParts(parts: readonly Json[], path: string): readonly Entry[] {
       replies.say(textOf(member(part, "text")) ?? "");
     } else if (type === "dynamic-tool" || type.startsWith("tool-"))
       replies.call(readTool(part, type, `${path}[${index}]`));
+    else if (!wordless.has(type) && !type.startsWith("data-"))
+      odd.push(unknownPart("part", type, `${path}[${index}]`));
   }
-  return replies.entries();
+  return [...replies.entries(), ...odd];
 }
 
 function readTool(part: Json, type: string, path: string): Proposed {

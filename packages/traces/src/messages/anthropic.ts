@@ -4,7 +4,7 @@ import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import { collectReplies } from "../transcript/collect-replies.ts";
 import type { Ended, Entry, Proposed, Usage } from "../transcript/entry.ts";
 import { contentText, partText, resultOf } from "./content.ts";
-import { noMessage } from "./no-message.ts";
+import { noMessage, unknownPart } from "./no-message.ts";
 import { usageOf } from "./usage.ts";
 
 /** Reads messages of Anthropic's API. */
@@ -34,9 +34,11 @@ export function readAnthropicSystem(system: Json | undefined): readonly Entry[] 
 }
 
 function readUser(content: Json | undefined, path: string): readonly Entry[] {
-  const results = listOf(content).flatMap((block, index) =>
-    isResult(block) ? [readResult(block, inside(path, `content[${index}]`))] : [],
-  );
+  const results = listOf(content).flatMap((block, index): readonly Entry[] => {
+    const at = inside(path, `content[${index}]`);
+    if (isResult(block)) return [readResult(block, at)];
+    return isWordless(block) || partText(block) !== undefined ? [] : [unknownBlock(block, at)];
+  });
   const text = contentText(content);
   // A message of results alone is no turn of the user.
   if (text === "" && results.length > 0) return results;
@@ -46,20 +48,43 @@ function readUser(content: Json | undefined, path: string): readonly Entry[] {
 function readReply(content: Json | undefined, path: string, usage: Usage | undefined): readonly Entry[] {
   const blocks = typeof content === "string" ? [content] : listOf(content);
   const replies = collectReplies(usage);
+  const odd: Entry[] = [];
   for (const [index, block] of blocks.entries()) {
     const at = typeof content === "string" ? inside(path, "content") : inside(path, `content[${index}]`);
     const text = partText(block);
     if (text !== undefined) replies.say(text);
     else if (isCall(block)) replies.call(readCall(block, at));
     else if (isResult(block)) replies.next(readResult(block, at));
+    else if (!isWordless(block)) odd.push(unknownBlock(block, at));
   }
-  const entries = replies.entries();
+  const entries = [...replies.entries(), ...odd];
   const silent = !entries.some(({ kind }) => kind === "reply");
   return silent ? [...entries, { kind: "reply", text: "", calls: [], usage }] : entries;
 }
 
+/** Blocks that are neither words, nor calls, nor results. */
+const wordless: ReadonlySet<unknown> = new Set([
+  "thinking",
+  "redacted_thinking",
+  "image",
+  "document",
+  "search_result",
+  "container_upload",
+  "compaction",
+  "tool_reference",
+]);
+
+function isWordless(block: Json): boolean {
+  return wordless.has(member(block, "type"));
+}
+
+function unknownBlock(block: Json, path: string): Entry {
+  return unknownPart("block", textOf(member(block, "type")), path);
+}
+
+/** `tool_use`, `server_tool_use`, `mcp_tool_use`, and what else comes to be called so. */
 function isCall(block: Json): boolean {
-  return ["tool_use", "server_tool_use", "mcp_tool_use"].includes(textOf(member(block, "type")) ?? "");
+  return textOf(member(block, "type"))?.endsWith("tool_use") === true;
 }
 
 function isResult(block: Json): boolean {

@@ -1,8 +1,10 @@
 import type { Json } from "@agentltl/core/host";
 import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
+import { foldLangChainChunks } from "../streams/fold-langchain-chunks.ts";
 import type { Ended, Entry, Proposed } from "../transcript/entry.ts";
 import { contentText, resultOf } from "./content.ts";
+import { readHostedTools } from "./langchain-hosted.ts";
 import { usageOf } from "./usage.ts";
 
 /** The kinds of LangChain's messages, by the words that its forms use. */
@@ -19,7 +21,36 @@ const kinds: Readonly<Record<string, "human" | "ai" | "system" | "tool">> = {
 
 /** Reads LangChain's messages: as live objects write themselves (`lc` constructors), as Python dumps them (`type: "ai"`), or stored (`data`). */
 export function readLangChainMessages(messages: readonly Json[], path: string): readonly Entry[] {
-  return messages.flatMap((message, index) => readLangChainMessage(message, `${path}[${index}]`));
+  const entries: Entry[] = [];
+  for (let index = 0; index < messages.length; ) {
+    const count = chunksFrom(messages, index);
+    const at = `${path}[${index}]`;
+    const parts = messages.slice(index, index + count);
+    entries.push(
+      ...(count > 1
+        ? readReply(foldLangChainChunks(parts.map(langChainFields)), at)
+        : readLangChainMessage(parts[0] ?? null, at)),
+    );
+    index += count;
+  }
+  return entries;
+}
+
+/** How many messages from `first` are pieces of one streamed reply: they have one id between them. Others stand alone. */
+function chunksFrom(messages: readonly Json[], first: number): number {
+  const isPiece = (message: Json | undefined): boolean => message !== undefined && isChunk(message);
+  if (!isPiece(messages[first])) return 1;
+  const idOf = (index: number): Json | undefined =>
+    firstMember(langChainFields(messages[index] ?? null), ["id"]);
+  const id = idOf(first);
+  let next = first + 1;
+  while (isPiece(messages[next]) && (idOf(next) ?? id) === id) next += 1;
+  return next - first;
+}
+
+function isChunk(message: Json): boolean {
+  const written = listOf(member(message, "id")).at(-1);
+  return member(message, "type") === "AIMessageChunk" || written === "AIMessageChunk";
 }
 
 /** What the message holds, whichever form it has. */
@@ -53,18 +84,21 @@ function readLangChainMessage(message: Json, path: string): readonly Entry[] {
     case "tool":
       return [readTool(fields, path)];
     case "ai":
-      return [
-        {
-          kind: "reply",
-          text,
-          calls: callsOf(fields, path),
-          agent: agentOf(fields),
-          usage: usageOf(firstMember(fields, ["usage_metadata"])),
-        },
-      ];
+      return readReply(fields, path);
     case undefined:
       return [{ kind: "odd", detail: "is no message of a known kind", path }];
   }
+}
+
+/** A reply, behind what the provider did for it. */
+function readReply(fields: Json, path: string): readonly Entry[] {
+  const usage = usageOf(firstMember(fields, ["usage_metadata"]));
+  const agent = agentOf(fields);
+  const hosted = readHostedTools(fields, path).map((entry) =>
+    entry.kind === "reply" ? { ...entry, agent, usage: usage && { input: 0, output: 0 } } : entry,
+  );
+  const text = contentText(member(fields, "content"));
+  return [...hosted, { kind: "reply", text, calls: callsOf(fields, path), agent, usage }];
 }
 
 /** The name of the agent that wrote a reply. LangChain's own agents are all called `model`. */

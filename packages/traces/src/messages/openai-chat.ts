@@ -3,7 +3,7 @@ import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, memberAt, textOf } from "../json/members.ts";
 import type { Entry, Proposed } from "../transcript/entry.ts";
 import { contentText, resultOf } from "./content.ts";
-import { noMessage } from "./no-message.ts";
+import { noMessage, otherReplies } from "./no-message.ts";
 import { usageOf } from "./usage.ts";
 
 /** Reads messages of OpenAI's Chat Completions API, and of the many that copy it. */
@@ -41,11 +41,13 @@ function readChatMessage(message: Json, path: string, usage?: Json): readonly En
 function readToolMessage(message: Json, path: string): Entry {
   const id = firstMember(message, ["tool_call_id"]) ?? listOf(member(message, "tool_call_ids"))[0];
   const name = textOf(firstMember(message, ["name", "function"]));
+  const content = member(message, "content");
   return {
     kind: "answered",
     id,
     name,
-    ended: { result: resultOf(member(message, "content")) },
+    // A message whose content was not kept says that the call ended, and not how.
+    ended: content === undefined ? {} : { result: resultOf(content) },
     path,
   };
 }
@@ -77,8 +79,11 @@ function functionOf(part: Json): Pick<Proposed, "name" | "args"> {
 
 /** The reply of a chat completion: its first choice. */
 export function readChatCompletion(completion: Json, path: string): readonly Entry[] {
-  const [choice] = listOf(member(completion, "choices"));
+  const [choice, ...others] = listOf(member(completion, "choices"));
   const message = choice === undefined ? undefined : member(choice, "message");
   if (message === undefined) return [{ kind: "odd", detail: "a completion without a message", path }];
-  return readChatMessage(message, `${path}.choices[0].message`, memberAt(completion, "usage"));
+  return [
+    ...readChatMessage(message, inside(path, "choices[0].message"), memberAt(completion, "usage")),
+    ...otherReplies(others.length, inside(path, "choices")),
+  ];
 }

@@ -1,4 +1,5 @@
 import type { Json } from "@agentltl/core/host";
+import { known } from "../json/known.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
 import { collectReplies } from "../transcript/collect-replies.ts";
 import type { Ended, Entry, Proposed } from "../transcript/entry.ts";
@@ -99,12 +100,16 @@ function hostedCall(
     }),
   );
   const result = firstMember(item, ["outputs", "results", "result", "output"]);
-  const ended: Ended = { ...(result === undefined ? {} : { result }), outcome: outcomeOf(item) };
+  const ended: Ended = {
+    ...(result === undefined ? {} : { result }),
+    ...known({ outcome: outcomeOf(item) }),
+  };
   return { name, args: given, id: firstMember(item, ["id"]), ended, path, raw: item };
 }
 
-function outcomeOf(item: Json): "ok" | "error" | "pending" {
-  const status = member(item, "status");
+function outcomeOf(item: Json): "ok" | "error" | "pending" | undefined {
+  const status = firstMember(item, ["status"]);
+  if (status === undefined) return undefined;
   if (status === "completed") return "ok";
   return status === "failed" || status === "incomplete" ? "error" : "pending";
 }

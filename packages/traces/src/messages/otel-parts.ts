@@ -1,6 +1,7 @@
 import type { Json } from "@agentltl/core/host";
 import { inside } from "../json/inside.ts";
-import { firstMember, listOf, member, textOf } from "../json/members.ts";
+import { firstMember, listOf, member, memberAt, textOf } from "../json/members.ts";
+import { collectReplies } from "../transcript/collect-replies.ts";
 import type { Ended, Entry, Proposed, Usage } from "../transcript/entry.ts";
 import { noMessage } from "./no-message.ts";
 
@@ -11,6 +12,9 @@ export function readOtelMessages(messages: readonly Json[], path: string, usage?
   return messages.flatMap((message, index) => readOtelMessage(message, `${path}[${index}]`, usage));
 }
 
+const callTypes: ReadonlySet<unknown> = new Set(["tool_call", "server_tool_call"]);
+const answerTypes: ReadonlySet<unknown> = new Set(["tool_call_response", "server_tool_call_response"]);
+
 function readOtelMessage(message: Json, path: string, usage?: Usage): readonly Entry[] {
   const parts = listOf(member(message, "parts"));
   const text = parts
@@ -18,7 +22,7 @@ function readOtelMessage(message: Json, path: string, usage?: Usage): readonly E
     .filter((found) => found !== undefined)
     .join("\n");
   const answers = parts.flatMap((part, index): readonly Entry[] =>
-    member(part, "type") === "tool_call_response" ? [readAnswer(part, inside(path, `parts[${index}]`))] : [],
+    answerTypes.has(member(part, "type")) ? [readAnswer(part, inside(path, `parts[${index}]`))] : [],
   );
   switch (member(message, "role")) {
     case "system":
@@ -28,32 +32,47 @@ function readOtelMessage(message: Json, path: string, usage?: Usage): readonly E
       return answers.length > 0 && text === "" ? answers : [...answers, { kind: "said", role: "user", text }];
     case "assistant":
     case "model":
-      return [
-        { kind: "reply", text, calls: callsIn(parts, path), agent: textOf(member(message, "name")), usage },
-        ...answers,
-      ];
+      return readReply(parts, path, textOf(member(message, "name")), usage);
     default:
       return [noMessage(path)];
   }
 }
 
-function callsIn(parts: readonly Json[], path: string): readonly Proposed[] {
-  return parts.flatMap((part, index) =>
-    member(part, "type") === "tool_call"
-      ? [
-          {
-            name: firstMember(part, ["name"]),
-            args: member(part, "arguments"),
-            id: firstMember(part, ["id"]),
-            agent: textOf(member(part, "agentltl.agent")),
-            numbers: ownNumbers(part),
-            ended: ownEnd(part),
-            path: inside(path, `parts[${index}]`),
-            raw: part,
-          },
-        ]
-      : [],
+/** The parts of a reply. A result among them, of a tool that the provider ran, begins another step. */
+function readReply(
+  parts: readonly Json[],
+  path: string,
+  agent: string | undefined,
+  usage: Usage | undefined,
+): readonly Entry[] {
+  const replies = collectReplies(usage);
+  for (const [index, part] of parts.entries()) {
+    const at = inside(path, `parts[${index}]`);
+    const type = member(part, "type");
+    const text = type === "text" ? textOf(member(part, "content")) : undefined;
+    if (text !== undefined) replies.say(text);
+    else if (callTypes.has(type)) replies.call(readCall(part, at));
+    else if (answerTypes.has(type)) replies.next(readAnswer(part, at));
+  }
+  const entries = replies.entries();
+  const isSilent = !entries.some(({ kind }) => kind === "reply");
+  const silence: Entry = { kind: "reply", text: "", calls: [], usage };
+  return [...(isSilent ? [silence] : []), ...entries].map((entry) =>
+    entry.kind === "reply" ? { ...entry, agent } : entry,
   );
+}
+
+function readCall(part: Json, path: string): Proposed {
+  return {
+    name: firstMember(part, ["name"]),
+    args: member(part, "arguments") ?? memberAt(part, "server_tool_call", "arguments"),
+    id: firstMember(part, ["id"]),
+    agent: textOf(member(part, "agentltl.agent")),
+    numbers: ownNumbers(part),
+    ended: ownEnd(part),
+    path,
+    raw: part,
+  };
 }
 
 const outcomes: readonly Outcome[] = ["refused", "denied", "pending"];
@@ -76,6 +95,8 @@ function ownNumbers(part: Json): Proposed["numbers"] {
 }
 
 function readAnswer(part: Json, path: string): Entry {
-  const result = firstMember(part, ["response", "result"]) ?? null;
+  const hosted = firstMember(part, ["server_tool_call_response"]);
+  const result =
+    firstMember(part, ["response", "result"]) ?? firstMember(hosted, ["response"]) ?? hosted ?? null;
   return { kind: "answered", id: firstMember(part, ["id"]), ended: { result }, path };
 }

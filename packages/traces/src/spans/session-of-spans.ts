@@ -135,7 +135,15 @@ function parallelRuns(runs: readonly ToolSpan[]): readonly (readonly ToolSpan[])
 }
 
 function gapsOf(models: readonly ModelSpan[], { spans }: SpanTree): readonly TraceGap[] {
-  if (spans.length === 0 || models.some(({ work }) => work.replied.length > 0)) return [];
+  if (spans.length === 0) return [];
+  if (models.some(({ work }) => work.replied.length > 0)) {
+    const { work } = models.at(-1) ?? {};
+    // Our own writer leaves out what there was not.
+    const isKnown = work === undefined || work.isNew === true || work.failed === true;
+    return isKnown || work.replied.length > 0
+      ? []
+      : [{ kind: "finalAnswer", detail: "what the model replied last is not recorded" }];
+  }
   const asked = spans.some(({ work }) => work.kind === "model");
   const detail = asked
     ? "what the model replied is not recorded; turn on the recording of content"

@@ -18,6 +18,8 @@ export interface Span {
         readonly given: readonly Entry[];
         readonly replied: readonly Entry[];
         readonly agent?: string | undefined;
+        /** It was asked in vain: there is no reply that could have been recorded. */
+        readonly failed?: boolean;
         /** The request is known to hold only what no earlier one held. */
         readonly isNew?: boolean;
       }

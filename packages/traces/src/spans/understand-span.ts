@@ -28,7 +28,7 @@ function workOf(facts: SpanFacts): Span["work"] {
       const isNew = facts.attributes["agentltl.new_messages_only"] === true;
       // Our own writer's messages are what they are: a text that looks like calls is a text.
       const replied = isNew ? readOtelMessages(repliedMessages(facts), facts.path) : repliedIn(facts);
-      return { kind, agent, given: givenTo(facts), replied, isNew };
+      return { kind, agent, given: givenTo(facts), replied, isNew, failed: facts.failed };
     }
     case "other":
       return { kind, agent };
