@@ -105,6 +105,31 @@ describe("files", () => {
       "++",
     ],
     [
+      "take nobody's place in a folder",
+      [
+        ["touch", { file_name: "c.txt" }],
+        ["mv", { source: "c.txt", destination: "docs" }],
+        ["cp", { source: "c.txt", destination: "docs" }],
+        ["cat", { file_name: "c.txt" }],
+      ],
+      "+--+: state-consistency: mv: 'docs' has a 'c.txt' already",
+    ],
+    [
+      "one step back is one folder up",
+      [
+        ["cd", { folder: "docs" }],
+        ["mkdir", { dir_name: "deep" }],
+        ["cd", { folder: "deep" }],
+        ["cd", { folder: "." }],
+        ["cd", { folder: ".." }],
+        ["cat", { file_name: "c.txt" }],
+        ["cd", { folder: ".." }],
+        ["find", { path: "./docs/deep/" }],
+        ["find", { path: "docs/deeper" }],
+      ],
+      "++++++++-: state-consistency: find: there is no 'docs/deeper' here",
+    ],
+    [
       "go nowhere by a path, nor onto a file",
       [
         ["cp", { source: "a.txt", destination: "docs/x" }],
@@ -266,6 +291,17 @@ describe("messages, posts and tickets", () => {
       "-++++-: precondition: create_ticket: nobody is logged in",
     ],
     [
+      "each ticket has the next number",
+      [
+        ["ticket_login", { username: "a", password: "b" }],
+        ["create_ticket", { title: "x" }],
+        ["create_ticket", { title: "y" }],
+        ["get_ticket", { ticket_id: 2 }],
+        ["get_ticket", { ticket_id: 3 }],
+      ],
+      "++++-: state-consistency: get_ticket: there is no ticket 3",
+    ],
+    [
       "a ticket's number is a number, or the text that it was given",
       [
         ["get_ticket", { ticket_id: "7" }],
@@ -300,6 +336,22 @@ describe("trading and travel", () => {
     { order_type: "Buy", symbol: "ABC", price: 10, amount },
     result,
   ];
+  const cost = { travel_from: "JFK", travel_to: "LHR", travel_date: "2026-11-15", travel_class: "first" };
+  const person = {
+    client_id: "i",
+    client_secret: "s",
+    refresh_token: "r",
+    grant_type: "read",
+    user_first_name: "A",
+    user_last_name: "B",
+  };
+  const card = {
+    access_token: "t",
+    card_number: "4",
+    expiration_date: "12/2028",
+    cardholder_name: "A",
+    card_verification_number: 1,
+  };
   const flight = (more: object, result?: unknown): Call => [
     "book_flight",
     {
@@ -321,6 +373,41 @@ describe("trading and travel", () => {
       "+++",
     ],
     ["or the next one", [buy(1), ["get_order_details", { order_id: 50 }]], "++"],
+    [
+      "each order has its own",
+      [buy(1), buy(1), ["get_order_details", { order_id: 51 }], ["get_order_details", { order_id: 52 }]],
+      "+++-: state-consistency: get_order_details: there is no order 52",
+    ],
+    ["who is logged in may log in again", [["trading_login", { username: "a", password: "b" }]], "+"],
+    [
+      "a flight costs something where there is one, by the record",
+      [
+        ["get_flight_cost", cost, { travel_cost_list: [420] }],
+        ["get_flight_cost", cost, "Error during execution: No available route for the given airports."],
+        ["get_flight_cost", cost],
+        ["get_flight_cost", { ...cost, travel_to: "XXX" }],
+      ],
+      "+-?-: state-consistency: get_flight_cost: Error during execution: No available route for the given airports.",
+    ],
+    [
+      "a token that was given is the one that is asked for",
+      [
+        ["authenticate_travel", person, { access_token: "new" }],
+        ["get_booking_history", { access_token: "new" }],
+        ["get_booking_history", { access_token: "t" }],
+      ],
+      "++-: precondition: get_booking_history: the access token is not the one that was given",
+    ],
+    ["of which nobody knows where it is not recorded either", [["authenticate_travel", person]], "?"],
+    [
+      "a card that is registered has the name of the record",
+      [
+        ["register_credit_card", card, { card_id: "c9" }],
+        ["get_credit_card_balance", { access_token: "t", card_id: "c9" }],
+        ["get_credit_card_balance", { access_token: "t", card_id: "c8" }],
+      ],
+      "++-: state-consistency: get_credit_card_balance: the card is not registered",
+    ],
     [
       "nobody buys for more than there is",
       [buy(11)],
@@ -388,11 +475,16 @@ test("arithmetic asks for numbers", () => {
       ["mean", { numbers: [] }],
       ["mean", { numbers: ["1"] }],
       ["divide", { a: 1, b: 0 }],
+      ["divide", { a: 0, b: 1 }],
+      ["percentage", { part: 1, whole: 0 }],
+      ["percentage", { part: 0, whole: 1 }],
+      ["square_root", { number: -1, precision: 2 }],
+      ["square_root", { number: 0, precision: 2 }],
       ["si_unit_conversion", { value: 1, unit_in: "km", unit_out: "m" }],
       ["si_unit_conversion", { value: 1, unit_in: "km", unit_out: "m" }, { result: 1000 }],
       ["imperial_si_conversion", { value: 1, unit_in: "x", unit_out: "m" }, { error: "unit" }],
     ],
-    "+---?+-: state-consistency: mean: there are no numbers",
+    "+---+-+-+?+-: state-consistency: mean: there are no numbers",
   );
 });
 
@@ -416,6 +508,38 @@ describe.skipIf(!existsSync(data))(
       const truth = lines("bfcl_multi_turn_base_gt.jsonl");
       expect(truth.filter((record) => failing(record).length > 0).map(({ id }) => id)).toEqual([]);
       expect(truth).toHaveLength(200);
+    });
+
+    test("of what models tried what can be done is what the benchmark did, but for faults of its own", () => {
+      const truth = new Map(lines("bfcl_multi_turn_base_gt.jsonl").map((record) => [record.id, record]));
+      const others = new Map<string, number>();
+      let agreed = 0;
+      for (const record of lines("bfcl_multi_turn_models.jsonl")) {
+        const { meta } = record as unknown as { readonly meta: Readonly<Record<string, unknown>> };
+        const begun = String(meta.initial_config_of).replace(/miss_(?:param|func)/, "base");
+        const known = truth.get(begun) as unknown as { readonly meta?: object } | undefined;
+        if (known?.meta === undefined) continue;
+        const trace = Trace.fromMetrics({ ...record, meta: { ...known.meta, ...meta } });
+        const { valid } = checkExecutability(trace, environment);
+        for (const [at, { name, result, outcome }] of trace.calls.entries()) {
+          // Some tools answer with a list whose only element is the error.
+          const text = typeof result === "string" ? result : JSON.stringify(result);
+          const isDone = outcome !== "error" && !/^\[\W*error\b/i.test(text ?? "");
+          if (valid[at] === isDone) agreed += 1;
+          else others.set(name, (others.get(name) ?? 0) + 1);
+        }
+      }
+      // Tickets and a booking of the configuration lack what the tools look for; the names of three bookings are not in the record.
+      expect([agreed, Object.fromEntries(others)]).toMatchInlineSnapshot(`
+        [
+          5044,
+          {
+            "book_flight": 3,
+            "get_user_tickets": 2,
+            "retrieve_invoice": 1,
+          },
+        ]
+      `);
     });
 
     test("leaving one call out breaks the call that it broke in the benchmark itself", () => {

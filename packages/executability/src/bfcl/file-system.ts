@@ -120,6 +120,7 @@ function moving(takesAway: boolean): ServiceTool<FileTree> {
       if (destination.includes("/")) return refused(`'${destination}' is a path, and must be a name`);
       const there = entryOf(tree, destination);
       if (there?.kind === "file") return refused(`'${destination}' is no folder`);
+      if (there?.entries.has(source)) return refused(`'${destination}' has a '${source}' already`);
       const [folder, name] =
         there === undefined ? [tree.at, destination] : [[...tree.at, destination], source];
       const copied = withEntry(tree, folder, name, node);

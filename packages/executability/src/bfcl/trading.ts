@@ -60,10 +60,8 @@ export const trading: Service<Broker> = {
     },
     trading_login: {
       required: { username: "string", password: "string" },
-      run: (broker) =>
-        broker.authenticated
-          ? refused("somebody is logged in already")
-          : done({ ...broker, authenticated: true }),
+      // Who is logged in already is told so, and it is no error: seen in the runs of models.
+      run: (broker) => done({ ...broker, authenticated: true }),
     },
     trading_logout: asUser({}, (broker) => done({ ...broker, authenticated: false })),
     place_order: asUser(

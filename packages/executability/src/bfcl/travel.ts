@@ -70,7 +70,7 @@ export const travel: Service<Agency> = {
     }),
     get_flight_cost: {
       required: { travel_from: "string", travel_to: "string", travel_date: "string", travel_class: "string" },
-      run: (agency, args) => withRoute(args, () => done(agency)),
+      run: (agency, args, result) => withRoute(args, () => routeInRecord(agency, result)),
     },
     set_budget_limit: withToken({ budget_limit: "number" }, (agency, args) =>
       done({ ...agency, budget: numberAt(args, "budget_limit") }),
@@ -143,6 +143,14 @@ function withRoute(args: JsonObject, run: () => Ran<Agency>): Ran<Agency> {
   const unknown = [textAt(args, "travel_from"), textAt(args, "travel_to")].find((one) => !airports.has(one));
   if (unknown !== undefined) return refused(`there is no airport ${unknown}`);
   return run();
+}
+
+/** Between which airports there are flights is not described: the record tells. */
+function routeInRecord(agency: Agency, result: Json | undefined): Ran<Agency> {
+  if (isJsonObject(result)) return done(agency);
+  return typeof result === "string" && result !== ""
+    ? refused(result)
+    : { kind: "unknown", reason: "between which airports there are flights is not described" };
 }
 
 function withCard(agency: Agency, args: JsonObject, run: () => Ran<Agency>): Ran<Agency> {
