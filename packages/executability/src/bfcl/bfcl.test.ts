@@ -227,6 +227,20 @@ describe("a car", () => {
       ],
       "++-+++: state-consistency: estimate_distance: distance not found in database.",
     ],
+    [
+      "a pedal is pressed by a part of its way",
+      [brake(1.5), brake(-0.1), brake(0)],
+      "--+: state-consistency: pressBrakePedal: the pedal's position is from 0 to 1",
+    ],
+    [
+      "the tank takes nothing away, and is filled to the brim",
+      [
+        ["fillFuelTank", { fuelAmount: -1 }],
+        ["fillFuelTank", { fuelAmount: 10 }],
+        ["fillFuelTank", { fuelAmount: 0.1 }],
+      ],
+      "-+-: state-consistency: fillFuelTank: the amount of fuel is less than nothing",
+    ],
     ["a text that is no such result says nothing of a distance", [distance("750 km")], "?"],
     [
       "arguments must be those that are declared",
@@ -309,6 +323,31 @@ describe("messages, posts and tickets", () => {
         ["close_ticket", { ticket_id: 7 }],
       ],
       '--+: state-consistency: get_ticket: there is no ticket "7"',
+    ],
+    [
+      "whom one follows is told and changed when one is logged in, comments are made then too, and anybody mentions",
+      [
+        ["list_all_following"],
+        ["follow_user", { username_to_follow: "bob" }],
+        ["unfollow_user", { username_to_unfollow: "bob" }],
+        ["comment", { tweet_id: 0, comment_content: "x" }],
+        ["retweet", { tweet_id: 0 }],
+        ["mention", { tweet_id: 0, mentioned_usernames: ["bob"] }],
+        ["authenticate_twitter", { username: "ada", password: "x" }],
+        ["list_all_following"],
+        ["follow_user", { username_to_follow: "bob" }],
+        ["unfollow_user", { username_to_unfollow: "bob" }],
+      ],
+      "-----+++++: precondition: list_all_following: nobody is logged in",
+    ],
+    [
+      "of a ticket its title, description, status and priority are edited, and nothing else",
+      [
+        ["edit_ticket", { ticket_id: 7, updates: { priority: 0, status: "Open" } }],
+        ["edit_ticket", { ticket_id: 7, updates: { created_by: "eve" } }],
+        ["edit_ticket", { ticket_id: 9, updates: {} }],
+      ],
+      "+--: state-consistency: edit_ticket: a ticket has no created_by that could be edited",
     ],
     [
       "tools of classes that are not involved are not there",

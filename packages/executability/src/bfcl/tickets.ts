@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "@agentltl/core/host";
+import { isJsonObject, type Json, type JsonObject } from "@agentltl/core/host";
 import {
   done,
   looksUp,
@@ -54,7 +54,12 @@ export const tickets: Service<Desk> = {
             }),
     },
     get_ticket: onTicket({ ticket_id: "any" }, (desk) => done(desk)),
-    edit_ticket: onTicket({ ticket_id: "any", updates: "object" }, (desk) => done(desk)),
+    edit_ticket: onTicket({ ticket_id: "any", updates: "object" }, (desk, _id, _status, { updates }) => {
+      const odd = isJsonObject(updates)
+        ? Object.keys(updates).find((name) => !editable.has(name))
+        : undefined;
+      return odd === undefined ? done(desk) : refused(`a ticket has no ${odd} that could be edited`);
+    }),
     resolve_ticket: onTicket({ ticket_id: "any", resolution: "string" }, ending("Resolved")),
     close_ticket: onTicket({ ticket_id: "any" }, ending("Closed")),
     get_user_tickets: {
@@ -65,7 +70,10 @@ export const tickets: Service<Desk> = {
   },
 };
 
-type OnTicket = (desk: Desk, id: string, status: string) => Ran<Desk>;
+/** What of a ticket can be edited. */
+const editable: ReadonlySet<string> = new Set(["title", "description", "status", "priority"]);
+
+type OnTicket = (desk: Desk, id: string, status: string, args: JsonObject) => Ran<Desk>;
 
 function onTicket(required: ServiceTool<Desk>["required"], run: OnTicket): ServiceTool<Desk> {
   return {
@@ -73,7 +81,7 @@ function onTicket(required: ServiceTool<Desk>["required"], run: OnTicket): Servi
     run: (desk, args) => {
       const id = idText(args.ticket_id ?? null);
       const status = desk.tickets.get(id);
-      return status === undefined ? refused(`there is no ticket ${id}`) : run(desk, id, status);
+      return status === undefined ? refused(`there is no ticket ${id}`) : run(desk, id, status, args);
     },
   };
 }

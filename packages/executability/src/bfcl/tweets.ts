@@ -61,11 +61,19 @@ export const tweets: Service<Feed> = {
     get_user_tweets: looksUp({ username: "string" }),
     get_user_stats: looksUp({ username: "string" }),
     search_tweets: looksUp({ keyword: "string" }),
-    list_all_following: looksUp(),
-    follow_user: looksUp({ username_to_follow: "string" }),
-    unfollow_user: looksUp({ username_to_unfollow: "string" }),
+    list_all_following: whenLoggedIn({}),
+    follow_user: whenLoggedIn({ username_to_follow: "string" }),
+    unfollow_user: whenLoggedIn({ username_to_unfollow: "string" }),
   },
 };
+
+/** Whom somebody follows is told to, and changed by, who is logged in. */
+function whenLoggedIn(required: ServiceTool<Feed>["required"]): ServiceTool<Feed> {
+  return {
+    required,
+    run: (feed) => (feed.authenticated ? done(feed) : unready("nobody is logged in")),
+  };
+}
 
 function onPost(required: ServiceTool<Feed>["required"], asUser: boolean): ServiceTool<Feed> {
   return {
