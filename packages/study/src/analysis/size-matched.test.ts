@@ -162,6 +162,12 @@ test("an interval holds the difference, and there is none where there is no diff
   const [from, to] = accuracy?.interval ?? [1, 0];
   expect(from).toBeLessThanOrEqual(accuracy?.difference ?? Number.NaN);
   expect(to).toBeGreaterThanOrEqual(accuracy?.difference ?? Number.NaN);
+  // One repository of each bucket would always be drawn as it is.
+  const [one] = studied([high("small", 4, 4), low("small", 1, 4), low("small", 0, 0)]).contrasts;
+  expect([one?.difference, one?.interval]).toEqual([0.75, null]);
+  expect(
+    studied([high("small", 4, 4), low("small", 1, 4), low("small", 0, 4)]).contrasts[0]?.interval,
+  ).not.toBeNull();
   expect(studied([high("small", 4, 4)]).contrasts.map(({ interval }) => interval)).toEqual([
     null,
     null,

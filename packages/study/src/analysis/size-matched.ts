@@ -21,7 +21,7 @@ export interface SizeContrast {
   readonly figure: Figure;
   /** High minus low, the mean over the thirds that have both; `null` where none has. */
   readonly difference: number | null;
-  /** Repositories drawn again; `null` where the difference is. */
+  /** Repositories drawn again; `null` where the difference is, and where each bucket has one repository: it is always drawn as it is. */
   readonly interval: Interval | null;
   /** The thirds that have both. */
   readonly sizes: readonly SizeStratum[];
@@ -97,13 +97,23 @@ function contrastOf(
     return known.length < found.length ? undefined : known.reduce((sum, one) => sum + one, 0) / known.length;
   };
   if (shared.length === 0) return { figure, difference: null, interval: null, sizes: [] };
+  const difference = over(units) ?? null;
+  const isFixed = shared.every(
+    (size) => repositoriesIn(units, size, "high") < 2 && repositoriesIn(units, size, "low") < 2,
+  );
+  if (isFixed) return { figure, difference, interval: null, sizes: shared };
   const interval = bootstrap({
     units: units.length,
     seed,
     times: samples,
     figure: (drawn) => over([...drawn].flatMap((place) => units[place] ?? [])),
   });
-  return { figure, difference: over(units) ?? null, interval: interval ?? null, sizes: shared };
+  return { figure, difference, interval: interval ?? null, sizes: shared };
+}
+
+/** Those of which a run can be judged. */
+function repositoriesIn(units: readonly Unit[], size: SizeStratum, bucket: Bucket): number {
+  return units.filter((unit) => unit.size === size && unit.bucket === bucket && unit.valid > 0).length;
 }
 
 function differenceIn(units: readonly Unit[], size: SizeStratum): number | undefined {

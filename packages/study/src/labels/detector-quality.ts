@@ -1,5 +1,5 @@
-import { bootstrap, bootstrapAll, cohensKappa, type Interval } from "@agentltl/statistics";
-import type { Drawing } from "../analysis/cluster-intervals.ts";
+import { bootstrap, cohensKappa, type Interval } from "@agentltl/statistics";
+import { clusterIntervals, type Drawing } from "../analysis/cluster-intervals.ts";
 import { countAgreement } from "../analysis/count-agreement.ts";
 import type { SampledAnswer } from "./draw-sample.ts";
 import type { Labels } from "./read-labels.ts";
@@ -8,6 +8,7 @@ import type { Labels } from "./read-labels.ts";
 export interface LabelFigure {
   /** `null` where no label says anything about it. */
   readonly value: number | null;
+  /** Also `null` of one label alone: it is always drawn as it is. */
   readonly interval: Interval | null;
 }
 
@@ -53,12 +54,15 @@ export function detectorQuality(
       if (total === 0) return undefined;
       return among.filter(hit).reduce((sum, { weight }) => sum + weight, 0) / total;
     };
-    const interval = bootstrap({
-      units: units.length,
-      seed,
-      times: samples,
-      figure: (drawn) => value([...drawn].flatMap((place) => units[place] ?? [])),
-    });
+    const interval =
+      units.filter(over).length < 2
+        ? undefined
+        : bootstrap({
+            units: units.length,
+            seed,
+            times: samples,
+            figure: (drawn) => value([...drawn].flatMap((place) => units[place] ?? [])),
+          });
     return { value: value(units) ?? null, interval: interval ?? null };
   };
   return {
@@ -75,19 +79,14 @@ export function detectorQuality(
 }
 
 /** How far two people agree. For intervals items are drawn again. */
-export function peopleAgreement(first: Labels, second: Labels, { samples, seed }: Drawing): PeopleAgreement {
+export function peopleAgreement(first: Labels, second: Labels, drawing: Drawing): PeopleAgreement {
   const pairs = [...first].flatMap(([item, one]) => {
     const other = second.get(item);
     return other === undefined ? [] : [{ first: one, second: other }];
   });
-  const [agreement, kappa] = bootstrapAll({
-    units: pairs.length,
-    seed,
-    times: samples,
-    figures(drawn) {
-      const sample = countAgreement([...drawn].flatMap((place) => pairs[place] ?? []));
-      return [(sample.both + sample.neither) / drawn.length, cohensKappa(sample)];
-    },
+  const [agreement, kappa] = clusterIntervals(pairs.length, drawing, (drawn) => {
+    const sample = countAgreement([...drawn].flatMap((place) => pairs[place] ?? []));
+    return [(sample.both + sample.neither) / drawn.length, cohensKappa(sample)];
   });
   const counts = countAgreement(pairs);
   return {

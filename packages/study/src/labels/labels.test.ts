@@ -102,6 +102,28 @@ test("without labels nothing is known", () => {
   });
 });
 
+test("one label alone has a value and no interval", () => {
+  const sample = [sampled(1, "CU", 1), sampled(2, "CG", 1), sampled(3, "CG", 1)];
+  const { precision, recall } = detectorQuality(
+    sample,
+    new Map([
+      [1, false],
+      [2, false],
+      [3, true],
+    ]),
+    drawing,
+  );
+  // One is flagged; two are ungrounded.
+  expect([precision, recall.value]).toEqual([{ value: 1, interval: null }, 0.5]);
+  expect(recall.interval).not.toBeNull();
+  const alone = new Map([[1, true]]);
+  expect(peopleAgreement(alone, alone, drawing)).toEqual({
+    labelled: 1,
+    agreement: { value: 1, interval: null },
+    kappa: { value: null, interval: null },
+  });
+});
+
 test("two people are compared on what both labelled", () => {
   const first = new Map(Array.from({ length: 50 }, (_, item) => [item, item < 25] as const));
   // 20 yes from both, 5 and 10 from one, 15 no from both: a textbook's kappa of 0.4.
