@@ -52,6 +52,7 @@ test.each<[string, unknown]>([
   ["a cycle", cycle],
   ["a deep value", JSON.parse(`${"[".repeat(20)}${"]".repeat(20)}`)],
   ["a large value", Array.from({ length: 300 }, () => 1)],
+  ["a large object", Object.fromEntries(Array.from({ length: 300 }, (_, key) => [key, 1]))],
   ["`__proto__` as a key of something nested", JSON.parse('{"a": {"__proto__": 1}}')],
   ["`__proto__` as a key with something in it", JSON.parse('{"__proto__": {"isAdmin": true}}')],
   ["a symbol as a key", { [Symbol("key")]: 1 }],
@@ -98,4 +99,8 @@ test("what everything inherits is no member", () => {
   } finally {
     delete inherited.everywhere;
   }
+});
+
+test("a list is a list whatever it inherits from", () => {
+  expect(copyPlain(Object.setPrototypeOf([1, 2], null))).toStrictEqual([1, 2]);
 });
