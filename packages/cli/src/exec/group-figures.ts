@@ -37,7 +37,8 @@ export function groupFigures(
 ): { readonly groups: readonly GroupFigures[]; readonly unjudged: ReadonlyMap<string, string> } {
   const groups: GroupFigures[] = [];
   const unjudged = new Map<string, string>();
-  for (const [group, its] of groupBy(traces, (trace) => trace.group.join(", "))) {
+  for (const its of groupBy(traces, (trace) => JSON.stringify(trace.group)).values()) {
+    const group = its[0]?.group.join(", ") ?? "";
     const figures = figuresOf(group, its, seed);
     if (figures === undefined) unjudged.set(group, mostFrequent(reasonsIn(its)) ?? "");
     else groups.push(figures);
