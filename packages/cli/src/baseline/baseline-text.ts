@@ -1,3 +1,4 @@
+import { cut } from "../text/layout.ts";
 import { counted } from "../text/numbers.ts";
 import { visible } from "../text/visible.ts";
 import type { BaselineChanges } from "./baseline.ts";
@@ -31,7 +32,8 @@ export function baselineText(
 function named(findings: readonly Finding[]): string {
   const shown = findings
     .slice(0, mostNamed)
-    .map(({ rule, task, witness }) => visible(`${rule} in ${task} (${witness})`));
+    // A task may be named by a page of text.
+    .map(({ rule, task, witness }) => visible(`${rule} in ${cut(task, 80)} (${witness})`));
   const left = findings.length - shown.length;
   return [...shown, ...(left > 0 ? [`${left} more`] : [])].join(", ");
 }

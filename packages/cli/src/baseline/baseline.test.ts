@@ -122,6 +122,12 @@ test("new ones do, and are named: another order, another rule, another task", as
   );
 });
 
+test("a task that is named by a page of text is named by its beginning", async () => {
+  const known = await accepting([run("t-0", refund("W23"), note)]);
+  const text = (await check([twice(`You are ${"very ".repeat(100)}polite`, "W23")], known)).text;
+  expect(text).toMatch(/new finding: once in You are (very ){14}…? ?\S{0,4}… \(refund/);
+});
+
 test("a new one beside an accepted one of the same rule and trace fails", async () => {
   const known = await accepting([twice("t-1", "W23")]);
   const both = run("t-1", refund("W23"), refund("W23"), refund("W24"), refund("W24"), note);

@@ -15,6 +15,7 @@ import { markdownText } from "./markdown.ts";
 import { pairTasks } from "./paired-tasks.ts";
 import { parallelSteps } from "./parallel-steps.ts";
 import { prettyText } from "./pretty.ts";
+import { nameText } from "./words.ts";
 
 /** The options of `agentltl compare`. */
 export interface CompareArguments extends TraceOptions {
@@ -103,5 +104,5 @@ function exitOf(outcome: Outcome): ExitCode {
 function examples(names: readonly string[]): string {
   const [first] = names;
   if (first === undefined) return "none";
-  return names.length === 1 ? first : `${first} and ${names.length - 1} more`;
+  return names.length === 1 ? nameText(first) : `${nameText(first)} and ${names.length - 1} more`;
 }

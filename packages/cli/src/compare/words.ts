@@ -1,4 +1,5 @@
 import type { Procedure } from "@agentltl/core";
+import { cut } from "../text/layout.ts";
 import { counted, percent } from "../text/numbers.ts";
 import { visible } from "../text/visible.ts";
 import type { Comparison } from "./comparison.ts";
@@ -88,8 +89,13 @@ function leftOut({ open, onlyBefore, onlyNow }: Comparison, by: PairedBy): reado
 }
 
 function namesText(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames).map(visible);
+  const shown = names.slice(0, mostNames).map(nameText);
   return [...shown, ...(names.length > mostNames ? [`${names.length - mostNames} more`] : [])].join(", ");
+}
+
+/** A name as it is shown: that of a task may be a page long. */
+export function nameText(name: string): string {
+  return cut(visible(name), 80);
 }
 
 function points(share: number): string {

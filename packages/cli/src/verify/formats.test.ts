@@ -150,7 +150,7 @@ test("a JUnit report: what decides fails, what is not judged is skipped, what wa
 test("a mean score below --fail-under fails", async () => {
   const allowed = ["--allow-unused", "--allow-unjudged", "--fail-on", "stop"];
   expect(await check([...allowed, "--fail-under", "0.95"])).toMatch(
-    /gate {4}FAIL: the mean score 0\.9\d* is below 0\.95 \(--fail-under\)\nexit 1/,
+    /gate {4}FAIL: the mean score 0\.900 is below 0\.95 \(--fail-under\)\nexit 1/,
   );
   expect(await check([...allowed, "--fail-under", "0.5"])).toMatch(/PASS.*\nexit 0/);
 });

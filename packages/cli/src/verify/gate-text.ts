@@ -1,4 +1,4 @@
-import { counted, percent, percentDigits } from "../text/numbers.ts";
+import { counted, percent, percentDigits, scoreText } from "../text/numbers.ts";
 import { type Gate, isBelow } from "./gate.ts";
 import type { Tally } from "./tally.ts";
 
@@ -17,7 +17,7 @@ export function gateText(tally: Tally, gate: Gate): string {
               `${which} broken in ${gate.violatingTraces} of ${traces} (${percent(gate.share)}, ${interval})`,
             ]),
         ...(isBelow(gate.mean, gate.failUnder)
-          ? [`the mean score ${gate.mean} is below ${gate.failUnder} (--fail-under)`]
+          ? [`the mean score ${lowScore(gate)} is below ${gate.failUnder} (--fail-under)`]
           : []),
       ].join("; ");
     case "pass":
@@ -25,6 +25,12 @@ export function gateText(tally: Tally, gate: Gate): string {
     case "unsure":
       return unsureText(tally, gate);
   }
+}
+
+/** The mean as elsewhere, unless rounding would lift it to what it is below. */
+function lowScore({ mean, failUnder = 0 }: Gate): string {
+  const text = scoreText(mean);
+  return mean === null || Number(text) < failUnder ? text : (Math.floor(mean * 1000) / 1000).toFixed(3);
 }
 
 function unsureText(tally: Tally, { unused, unjudged, mean, failUnder }: Gate): string {
