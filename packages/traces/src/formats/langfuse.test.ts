@@ -28,6 +28,18 @@ test("langfuse: odd records", () => {
       ],
     ],
     [
+      "a reply with a block of an unknown type, and what is no message",
+      [
+        seen("1", "GENERATION", {
+          input: [go, { role: "critic", x: 1 }],
+          output: {
+            role: "assistant",
+            content: [{ type: "omen" }, { type: "tool_use", id: "a", name: "x", input: {} }],
+          },
+        }),
+      ],
+    ],
+    [
       "a last reply that never came",
       [
         seen("1", "GENERATION", { input: [go], output: asks }),
@@ -42,6 +54,10 @@ test("langfuse: odd records", () => {
         assistant 1: So
         1.1 x {} pending
         (finalAnswer) what the model replied last is not recorded
+    a reply with a block of an unknown type, and what is no message
+        user 1: Go
+        1.1 x {} pending
+        (call) a block of the unknown type \`omen\` at observations[0][0].content[0]
     a last reply that never came
         user 1: Go
         assistant 1: So

@@ -10,6 +10,7 @@ import { readModelMessages } from "./ai-sdk-model.ts";
 import { readAnthropicMessages } from "./anthropic.ts";
 import { readGeminiContents } from "./gemini.ts";
 import { readLangChainMessages } from "./langchain.ts";
+import { isNoMessage } from "./no-message.ts";
 import { readChatMessages } from "./openai-chat.ts";
 import { readResponseItems } from "./openai-responses.ts";
 import { readOtelMessages } from "./otel-parts.ts";
@@ -35,7 +36,7 @@ export function readLooseMessages(messages: readonly Json[], path: string): read
   const [first] = messages;
   if (messages.length === 1 && Array.isArray(first)) return readLooseMessages(first, `${path}[0]`);
   const unwrapped = messages.map((message) => withKnownRole(unpacked(message) ?? null)).filter(isJsonObject);
-  return readerOf(unwrapped)(unwrapped, path).filter(({ kind }) => kind !== "odd");
+  return readerOf(unwrapped)(unwrapped, path).filter((entry) => !isNoMessage(entry));
 }
 
 const roles: ReadonlySet<unknown> = new Set([

@@ -5,6 +5,11 @@ export function noMessage(path: string): Entry {
   return { kind: "odd", detail: "is no message: it has no known `role`", path };
 }
 
+/** Whether an entry says that something is no message at all, in the words of any reader. */
+export function isNoMessage(entry: Entry): boolean {
+  return entry.kind === "odd" && entry.detail.startsWith("is no message");
+}
+
 /** A part of a message that no reader knows: it may have been a call. */
 export function unknownPart(what: "part" | "block", type: string | undefined, path: string): Entry {
   const shown =
