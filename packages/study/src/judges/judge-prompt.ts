@@ -27,8 +27,12 @@ function callText({ position, name, args, result }: Trace["calls"][number]): str
   return `#${position + 1} ${name} ${JSON.stringify(args)}\n${cut}`;
 }
 
-/** The vote in a reply; `undefined` where it says neither, or both. */
+/** "not true", "isn't entirely true": the word that was asked for, and not what was meant. */
+const denied = /(?:\bnot|n['\u2019]t)\s+(?:\w+\s+){0,3}(?:true|false)\b/i;
+
+/** The vote in a reply; `undefined` where it says neither, or both, or denies one of them. */
 export function voteIn(reply: string): boolean | undefined {
+  if (denied.test(reply)) return undefined;
   const yes = /\btrue\b/i.test(reply);
   const no = /\bfalse\b/i.test(reply);
   return yes === no ? undefined : yes;

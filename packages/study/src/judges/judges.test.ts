@@ -32,6 +32,10 @@ test.each([
   ["**True** - it is supported", true],
   ["It is true, not false", undefined],
   ["untrue", undefined],
+  ["not true", undefined],
+  ["That isn't entirely true.", undefined],
+  ["It isn\u2019t false", undefined],
+  ["True. The answer does not name another file.", true],
   ["", undefined],
 ])("the reply %j is a vote of %j", (reply, vote) => {
   expect(voteIn(reply)).toBe(vote);
