@@ -127,7 +127,7 @@ export function pieceOfPrenex(
     taken: takenBy(unit.small ? bounds.states : 0),
     identity: [
       data,
-      alphabet.letters.map(({ mask, step }) => [mask, step]),
+      alphabet.letters.map(({ mask, step, order }) => [mask, step, order]),
       exact === undefined ? 0 : exact.table.worth.length,
     ],
   };

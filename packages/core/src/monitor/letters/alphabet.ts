@@ -13,6 +13,8 @@ export interface Letter {
   /** The letter bits that are set. */
   readonly mask: number;
   readonly step: StepKind;
+  /** How an order of calls sees the step: as it is, or as "new" where parallel calls stand in the order in which they are listed. */
+  readonly order: StepKind;
   /** A call that has this letter, where one is known. */
   readonly example: ExampleCall | undefined;
 }
@@ -25,8 +27,6 @@ export interface Alphabet {
   readonly bits: readonly LetterBit[];
   /** Whether letters tell the steps of calls apart. */
   readonly usesSteps: boolean;
-  /** Whether they do so because an order of steps is asked for, not just for the first call of a step. */
-  readonly ordersSteps: boolean;
   readonly letters: readonly Letter[];
   /** The number of a letter, by {@link letterKey}. */
   readonly numbers: ReadonlyMap<number, number>;
@@ -89,7 +89,8 @@ export function alphabetOf(bits: readonly LetterBit[], settings: AlphabetSetting
     .sort(([one], [other]) => one - other)
     .flatMap(([mask, one]) =>
       lettersOf(mask, exampleCall(one.asked, mask, one.name, one.picked), opens, usesSteps),
-    );
+    )
+    .map((letter): Letter => ({ ...letter, order: settings.usesSteps ? letter.step : "new" }));
   const unique = [
     ...new Map(letters.map((letter) => [letterKey(letter.mask, letter.step), letter] as const)).entries(),
   ];
@@ -97,7 +98,6 @@ export function alphabetOf(bits: readonly LetterBit[], settings: AlphabetSetting
   return {
     bits,
     usesSteps,
-    ordersSteps: settings.usesSteps,
     letters: unique.map(([, letter]) => letter),
     numbers: new Map(unique.map(([key], number) => [key, number])),
     masks: new Map([...masks].map(([selects, all]) => [selects, [...all]])),
@@ -136,7 +136,7 @@ function lettersOf(
   example: ExampleCall | undefined,
   opens: number,
   usesSteps: boolean,
-): readonly Letter[] {
+): readonly Omit<Letter, "order">[] {
   if (!usesSteps) return [{ mask, step: "new", example }];
   return [
     { mask, step: "new", example },

@@ -35,7 +35,7 @@ test.each<[string, boolean, number]>([
   for (const [one, its] of projection.of.entries()) {
     const [letter, standing] = [alphabet.letters[one], projection.letters[its]];
     expect((standing?.mask ?? -1) & scope.bits).toBe((letter?.mask ?? -2) & scope.bits);
-    expect(standing?.step).toBe(looks ? letter?.step : "new");
+    expect(standing?.order).toBe(looks ? letter?.step : "new");
     for (const [other, others] of projection.of.entries()) {
       const second = alphabet.letters[other];
       const alike =
@@ -54,8 +54,8 @@ test("a table of the few letters does over all what the letter that stands for e
     output: Uint8Array.from([0, 1, 2, 0]),
   };
   const letters = [
-    { mask: 0, step: "new", example: undefined },
-    { mask: 1, step: "new", example: undefined },
+    { mask: 0, step: "new", order: "new", example: undefined },
+    { mask: 1, step: "new", order: "new", example: undefined },
   ] as const;
   const wide = widened(table, { letters, of: [1, 0, 0, 1] });
   expect([wide.letters, [...wide.worth], [...wide.next], [...wide.output]]).toEqual([

@@ -11,15 +11,15 @@ export interface Projection {
 
 /** The projection of an alphabet to a scope. */
 export function projectionTo(scope: Scope, alphabet: Alphabet): Projection {
-  const ordered = scope.ordersSteps && alphabet.ordersSteps;
   const numbers = new Map<string, number>();
   const letters: Letter[] = [];
   const of = alphabet.letters.map((letter) => {
-    const key = `${letter.mask & scope.bits}${ordered ? letter.step : ""}`;
+    const order = scope.ordersSteps ? letter.order : "new";
+    const key = `${letter.mask & scope.bits}${order}`;
     const known = numbers.get(key);
     if (known !== undefined) return known;
     numbers.set(key, letters.length);
-    return letters.push(ordered ? letter : { ...letter, step: "new" }) - 1;
+    return letters.push({ ...letter, order }) - 1;
   });
   return { letters, of };
 }

@@ -87,7 +87,7 @@ test("a call of which something is not known has the letter that it has once tha
           calls,
           call,
           missing,
-          letters.includes(known ?? { mask: -1, step: "new", example: undefined }),
+          letters.includes(known ?? { mask: -1, step: "new", order: "new", example: undefined }),
         ]).toEqual([calls, call, missing, true]);
         expect(new Set(letters).size).toBe(letters.length);
         seen[letters.length === 1 ? "one" : "more"]++;

@@ -40,8 +40,8 @@ export function counterUnit(
     step: (state, letter) => {
       if (state === dead) return { state, breaks: false };
       if (outlook(state) === -1) return { state: dead, breaks: true };
-      const { mask, step } = alphabet.letters[letter] ?? { mask: 0, step: "none" };
-      const after = counterStep(counter, state, mask, step);
+      const { mask, order } = alphabet.letters[letter] ?? { mask: 0, order: "none" };
+      const after = counterStep(counter, state, mask, order);
       if (outlook(after) !== -1) return { state: after, breaks: false };
       return { state: skips ? state : dead, breaks: true };
     },

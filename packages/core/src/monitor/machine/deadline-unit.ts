@@ -52,7 +52,7 @@ export function deadlineUnit(
   const worthOf = (memory: number, letter: number, node: number): boolean => {
     const [state, one] = [memories.states[memory], letters[letter]];
     if (state === undefined || one === undefined) return false;
-    return progress(scope, { ...state, rest: store.functionOf(node) }, one.mask, one.step, root).rest === 1;
+    return progress(scope, { ...state, rest: store.functionOf(node) }, one.mask, one.order, root).rest === 1;
   };
   const opens: boolean[] = [];
   const meets: boolean[] = [];

@@ -61,8 +61,8 @@ export function lazyUnit(
     const worth = acceptance(scope, residual);
     const asked = askedBy(scope, residual.rest);
     const firsts = new Map<number, number>();
-    const standsFor = alphabet.letters.map(({ mask, step }, letter) => {
-      const key = letterKey(mask & asked.bits, asked.order ? step : "new");
+    const standsFor = alphabet.letters.map(({ mask, order }, letter) => {
+      const key = letterKey(mask & asked.bits, asked.order ? order : "new");
       const first = firsts.get(key) ?? letter;
       firsts.set(key, first);
       return first;
@@ -83,7 +83,7 @@ export function lazyUnit(
   const progressed = (text: string, number: number): string | undefined => {
     const [from, letter] = [about(text), alphabet.letters[number]];
     if (from === undefined || letter === undefined) return undefined;
-    const after = progress(scope, from.residual, letter.mask, letter.step);
+    const after = progress(scope, from.residual, letter.mask, letter.order);
     return isLost(after) ? undefined : residualText(scope, after);
   };
   const next = (text: string, letter: number): string | undefined => {

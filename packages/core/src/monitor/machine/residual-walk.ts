@@ -30,11 +30,11 @@ export function residualWalk(
         asked = askedBy(scope, residual.rest, keep);
         gone = new Map();
       }
-      const key = letterKey(letter.mask & asked.bits, asked.order ? letter.step : "new");
+      const key = letterKey(letter.mask & asked.bits, asked.order ? letter.order : "new");
       const known = gone.get(key);
       if (known !== undefined) return known;
       if (--work.left < 0) return undefined;
-      const after = progress(scope, residual, letter.mask, letter.step, keep);
+      const after = progress(scope, residual, letter.mask, letter.order, keep);
       if (isLost(after)) return undefined;
       gone.set(key, after);
       return after;

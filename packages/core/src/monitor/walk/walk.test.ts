@@ -32,6 +32,18 @@ const ways: readonly (readonly [name: string, bounds: Partial<Bounds>, exact: bo
   ["working out all but what is counted", { states: 0, work: 0, counted: 0 }, false],
 ];
 
+/** Calls of few tools, most of which stand in the step of the one before. */
+const parallelCalls = fc
+  .array(fc.tuple(fc.constantFrom("a", "b", "c"), fc.boolean()), { maxLength: 6 })
+  .map((made): Trace => {
+    let at = 1;
+    const calls = made.map(([name, opens], position) => {
+      if (opens) at++;
+      return { name, args: {}, position, outcome: "ok", step: at } as const;
+    });
+    return { calls, dialogue: [], metrics: {}, ended: true, gaps: [] };
+  });
+
 describe.each(ways)("a formula that is watched %s", (_, bounds) => {
   test.each<readonly [string, FormulaOptions]>([
     ["no variables", { quantifiers: false, depth: 3 }],
@@ -94,6 +106,40 @@ describe.each(ways)("a formula that is watched %s", (_, bounds) => {
       expect(breaks).toBeGreaterThan(runs * 0.1);
     },
   );
+
+  test("says at the end what the definition says where parallel calls are listed in order, whatever else looks at steps", () => {
+    let walked = 0;
+    const runs = 200 * factor;
+    const given = { parallel: "listed" } as const;
+    const order = fc.constantFrom(
+      "precedes(a, b)",
+      "before(b, a)",
+      "inOrder(a, b)",
+      "instanceBefore(a, 2, b, 1)",
+    );
+    fc.assert(
+      fc.property(
+        order,
+        formulas({ quantifiers: false, depth: 1 }),
+        parallelCalls,
+        fc.boolean(),
+        (text, part, trace, isWhole) => {
+          const opening: Formula = { kind: "or", parts: [part, parse("F now(a(opensStep))")] };
+          const formula: Formula = isWhole
+            ? { kind: "and", parts: [parse(text), opening] }
+            : { kind: "iff", left: parse(text), right: opening };
+          const monitor = compile(formula, { bounds, ...given });
+          if (monitor.kind === "unwatchable" || !isWatched(monitor)) return;
+          walked++;
+          const state = watch(monitor, trace).at(-1) ?? start(monitor);
+          const ending = { ...endingOf(trace), decide: (one: Formula) => holds(one, trace, given) };
+          expect(finish(monitor, state, ending)).toBe(holds(formula, trace, given));
+        },
+      ),
+      { numRuns: runs },
+    );
+    expect(walked).toBeGreaterThan(runs * 0.4);
+  });
 
   test("goes on from JSON at any call as if it had not stopped", () => {
     let resumed = 0;
