@@ -40,6 +40,14 @@ test("langfuse: odd records", () => {
       ],
     ],
     [
+      "a tool's run without an end, although the run went on",
+      [
+        seen("1", "GENERATION", { input: [go], output: asks }),
+        seen("2", "TOOL", { name: "x", input: {}, output: null }),
+        seen("3", "GENERATION", { input: [go, asks], output: { role: "assistant", content: "Done." } }),
+      ],
+    ],
+    [
       "a last reply that never came",
       [
         seen("1", "GENERATION", { input: [go], output: asks }),
@@ -58,6 +66,13 @@ test("langfuse: odd records", () => {
         user 1: Go
         1.1 x {} pending
         (call) a block of the unknown type \`omen\` at observations[0][0].content[0]
+    a tool's run without an end, although the run went on
+        user 1: Go
+        assistant 1: So
+        1.1 x {} unknown
+        answer 1: Done.
+        (result) no call has its result recorded
+        (outcome) no call has its outcome recorded
     a last reply that never came
         user 1: Go
         assistant 1: So

@@ -69,7 +69,8 @@ function argsOf(args: Json | undefined): Json | undefined {
   return args;
 }
 
-function endOf(facts: SpanFacts): Ended {
+/** `undefined` where the span has not ended: what comes behind it says whether the run went on. */
+function endOf(facts: SpanFacts): Ended | undefined {
   const message = toolMessageOf(facts.output);
   const returned = unpacked(firstMember(facts.attributes, resultKeys) ?? facts.output);
   const result = message === undefined ? returned : resultOf(member(message, "content"));
@@ -82,10 +83,10 @@ function endOf(facts: SpanFacts): Ended {
   const said = failed && (result === undefined || result === null) ? (error ?? result) : result;
   if (member(facts.attributes, "agentltl.outcome") === "unknown")
     return { outcome: "unknown", ...(said === undefined ? {} : { result: said }) };
-  const pending = !failed && facts.end === undefined && said === undefined;
+  if (!failed && facts.end === undefined && said === undefined) return undefined;
   return {
     ...(said === undefined ? {} : { result: said }),
-    ...(failed ? { outcome: "error" as const } : pending ? { outcome: "pending" as const } : {}),
+    ...(failed ? { outcome: "error" as const } : {}),
     ...(facts.end === undefined ? {} : { endedAt: facts.end }),
   };
 }
