@@ -50,6 +50,8 @@ export function triggerForm(
       if (state.lost) return { state, breaks: [], certain: false, still: true };
       const after = tables.map((table, number) => tableMoved(table, state.tables[number], seen));
       if (!after.every((table) => table !== undefined) || keysOf(after) > mostKeys) {
+        // What is settled hangs on nothing that may be lost.
+        if (isSettled(state)) return { state, breaks: [], certain: true, still: true };
         const lost = { ...state, broken: state.broken === 1 ? state.broken : 2, lost: true } as const;
         return { state: lost, breaks: [], certain: false, still: false };
       }

@@ -345,6 +345,23 @@ function bodies(variables: readonly string[]): Arbitrary<Formula> {
   );
 }
 
+test("what is settled stays so where later calls have arguments that were not recorded", () => {
+  const monitor = watched(
+    "G(bind a(x = $x, y = $y). O now(a(x = $x)) & O now(*(items[*].id = $y, items[*].n = $x)) | O now(a(opensStep)))",
+  );
+  expect(isTrigger(monitor)).toBe(true);
+  const trace = traceOf(["b{x:1}", "a{x:1,y:1}", "a{x:1,y:1}", "a{x:1,y:2}"]);
+  const gaps = [{ kind: "args", call: 2, detail: "lost" }] as const;
+  const verdicts = watch(monitor, { ...trace, gaps }).map((state) => verdict(monitor, state));
+  expect(verdicts.map((one) => one.replace("-satisfied", ""))).toEqual([
+    "temporarily",
+    "temporarily",
+    "permanently",
+    "permanently",
+    "permanently",
+  ]);
+});
+
 function isTrigger(monitor: ReturnType<typeof compile>): monitor is Monitor {
   return (
     monitor.kind === "monitor" &&
