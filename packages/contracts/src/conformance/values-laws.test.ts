@@ -65,6 +65,12 @@ test.each<[string, Values, JsonObject, string]>([
     },
     "kept",
   ],
+  [
+    "one value under two ways to write its place",
+    { "items[*].n": { ">=": 3 }, 'items[*]["n"]': { "<=": 1 } },
+    { items: [{ n: 4 }, { n: 0 }] },
+    "broken",
+  ],
   ["an empty list", { "items[*].n": { ">=": 2 } }, { items: [] }, "broken"],
   ["a value that is not there", { n: { "<=": 5 } }, {}, "broken"],
   ["null, which is there", { n: { exists: true } }, { n: null }, "kept"],

@@ -222,3 +222,41 @@ test.each<[string, Form, string, string]>([
   // A call that is a part that stands for the whole is no less sure than one that is the whole.
   expect(check(form, "?", [kind])).toBe(expected.replace(/below.*/, "below 1.00"));
 });
+
+test("what is in no pair is taken for what it is most like, and of equally like ones for an active obligation", () => {
+  const contract = parseContract(`version: 1
+id: ways
+query: { large: boolean }
+nodes:
+  size: { label: Decide, type: decision }
+  a: { label: Do a, type: action }
+  b: { label: Do b, type: action }
+edges: [size -> a, size -> b]
+branches:
+  way:
+    at: size
+    cases:
+      large: { when: { large: true }, nodes: [b] }
+      small: { otherwise: true, nodes: [a] }
+`);
+  const small = condition(contract, { large: false });
+  const alikeness = [
+    { a: 1, b: 0 },
+    { a: 0, b: 1 },
+    { a: 0.9, b: 0.95 },
+    { a: 0.9, b: 0.9 },
+  ];
+  const similarity: Similarity = ({ id }, { label }) =>
+    id === "a" || id === "b" ? (alikeness[Number(label)]?.[id] ?? 0) : 0;
+  const takenFor = (...kinds: readonly number[]): string | undefined => {
+    const { others } = align(
+      small,
+      { nodes: seenOf(kinds), unseen: [], lost: [], ended: true },
+      similarity,
+      threshold,
+    );
+    return others.get(2)?.node;
+  };
+  expect(takenFor(0, 1, 2)).toBe("b");
+  expect(takenFor(0, 1, 3)).toBe("a");
+});

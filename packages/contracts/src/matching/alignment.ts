@@ -112,14 +112,19 @@ function weightOf(pairs: number, places: number): (candidate: Candidate | undefi
   return (candidate, rank) => {
     if (candidate === undefined || candidate.done === "no") return 0;
     const { similarity, active, done } = candidate;
-    const level = Math.max(Math.round(similarity * 1000), 1);
+    const level = Math.max(thousandths(similarity), 1);
     return level * activity + Number(active) * sure + Number(done === "yes") * early + (places - rank);
   };
 }
 
-/** What is in no pair is taken for what it is most like, then for an active obligation. */
+/** What is in no pair is taken for what it is most like, and of equally like ones for an active obligation. */
 function preference({ similarity, active }: Candidate): number {
-  return similarity * 10 + Number(active);
+  return 2 * thousandths(similarity) + Number(active);
+}
+
+/** In whole numbers, so that sums of them are exact. */
+function thousandths(similarity: number): number {
+  return Math.round(similarity * 1000);
 }
 
 function compareObserved(one: ObservedNode, other: ObservedNode): number {
