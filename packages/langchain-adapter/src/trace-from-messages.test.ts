@@ -106,6 +106,19 @@ test("calls that nobody answered, ids that come again, and arguments that are no
   expect(trace).toMatchObject({ id: "s", ended: false });
 });
 
+test("a result whose call was cut off from the messages is told", () => {
+  const { calls, gaps } = traceFromMessages([
+    new ToolMessage({ content: "one", tool_call_id: "x", name: "refund" }),
+    new ToolMessage({ content: "two", tool_call_id: "y" }),
+    new AIMessage("Done."),
+  ]);
+  expect(calls).toEqual([]);
+  expect(gaps.filter(({ kind }) => kind === "call").map(({ detail }) => detail)).toEqual([
+    "a result of a call of `refund` (x) that is not in the messages",
+    "a result of a call (y) that is not in the messages",
+  ]);
+});
+
 test("what the replies cost is told where all tell it, and is a gap otherwise", () => {
   const usage = { input_tokens: 10, output_tokens: 2, total_tokens: 12 };
   const [known, unknown] = [new AIMessage("a"), new AIMessage("b")];

@@ -7,7 +7,7 @@ import {
   tellPast,
   warnOnce,
 } from "@agentltl/core/host";
-import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { readHistory, readShown, type Shown } from "./history.ts";
 import { checkOptions, type LangChainOptions, toolsOf } from "./options.ts";
 import { newRunId, warnOnConsole } from "./platform.ts";
@@ -89,6 +89,11 @@ export function traceFromMessages(messages: readonly BaseMessage[], facts: Trace
   const metrics = metricsOf(tokensIn(messages));
   if (metrics.total_tokens === undefined)
     gaps.push({ kind: "metrics", detail: "some replies don't say what they cost" });
+  for (const { name, tool_call_id: hostId } of resultsAlone(messages))
+    gaps.push({
+      kind: "call",
+      detail: `a result of ${name === undefined ? "a call" : `a call of \`${name}\``} (${hostId}) that is not in the messages`,
+    });
   return Trace.fromJSON({
     format: 1,
     ...(id === undefined ? {} : { id }),
@@ -99,6 +104,19 @@ export function traceFromMessages(messages: readonly BaseMessage[], facts: Trace
     ended,
     gaps,
   });
+}
+
+/** Results of calls that no message proposes: what came before was cut off, and what else ran there is not known. */
+function resultsAlone(messages: readonly BaseMessage[]): readonly ToolMessage[] {
+  const replies = messages.filter((message) => AIMessage.isInstance(message));
+  const proposed = new Set(
+    replies.flatMap(({ tool_calls = [], invalid_tool_calls = [] }) =>
+      [...tool_calls, ...invalid_tool_calls].map(({ id }) => id),
+    ),
+  );
+  return messages
+    .filter((message) => ToolMessage.isInstance(message))
+    .filter(({ tool_call_id: id }) => !proposed.has(id));
 }
 
 /** Which of the calls that claim to have been refused the rules object to. */
