@@ -23,3 +23,15 @@ test("a layer's share is its weight, whatever the number of its rules", () => {
   expect(one?.shares.L5).toBeCloseTo(3 / 13.7, 12);
   expect(other?.shares.L5).toBeCloseTo(3 / 13.7, 12);
 });
+
+test("a rule without a weight weighs 1, as it does in a score", () => {
+  const [instance] = benchmarkInstances();
+  if (instance === undefined) return expect.fail("there are instances");
+  const formula = { kind: "constant", value: true } as const;
+  const constraints = [
+    { name: "a", layer: "L1", formula },
+    { name: "b", layer: "L3", formula, weight: 3 },
+  ] as const;
+  const { shares, structure } = layerShares({ ...instance, constraints });
+  expect([shares.L1, shares.L3, structure]).toEqual([0.25, 0.75, 0.75]);
+});

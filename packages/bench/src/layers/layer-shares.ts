@@ -14,10 +14,10 @@ export interface LayerShares {
 
 /** How the weight of an instance's rules is spread over the layers. */
 export function layerShares({ template, difficulty, seed, constraints }: Instance): LayerShares {
-  const whole = constraints.reduce((sum, { weight = 0 }) => sum + weight, 0);
+  const whole = constraints.reduce((sum, { weight = 1 }) => sum + weight, 0);
   const shares = byLayer(
     (layer) =>
-      constraints.reduce((sum, one) => (one.layer === layer ? sum + (one.weight ?? 0) : sum), 0) / whole,
+      constraints.reduce((sum, one) => (one.layer === layer ? sum + (one.weight ?? 1) : sum), 0) / whole,
   );
   return { template, difficulty, seed, shares, structure: shares.L3 + shares.L4 + shares.L5 };
 }
