@@ -2,7 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { attempt } from "./errors/attempt.ts";
 import { InputError } from "./errors/input-error.ts";
+import { writeReason } from "./errors/write-reason.ts";
 import type { Io } from "./io.ts";
+import { visible } from "./text/visible.ts";
 
 /** Writes a file to begin with. Throws an `InputError` where it can't, and, without `force`, where the file is there already. */
 export async function writeFirst(file: string, text: string, force: boolean, io: Io): Promise<void> {
@@ -14,5 +16,5 @@ export async function writeFirst(file: string, text: string, force: boolean, io:
 function reasonOf(error: unknown, file: string): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EEXIST") return `${file} exists and was left as it is; with --force it is overwritten`;
-  return `${file} can't be written: ${error instanceof Error ? error.message : String(error)}`;
+  return `\`${visible(file)}\` ${writeReason(error)}`;
 }

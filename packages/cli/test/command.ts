@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { run } from "../src/run.ts";
@@ -23,6 +23,8 @@ export interface Outcome {
   readonly stderr: string;
   /** The text of a file of the folder afterwards. */
   readonly after: Readonly<Record<string, string>>;
+  /** The files and folders that are there afterwards, folders below them too. */
+  readonly there: readonly string[];
 }
 
 /** Runs the command in a folder of its own, which is gone afterwards. `look` names files to read before that. */
@@ -52,8 +54,9 @@ export async function command(
       .replaceAll(`${relative(process.cwd(), folder)}/`, "")
       .replaceAll(folder, "<folder>");
   const after = Object.fromEntries(look.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+  const there = readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
   rmSync(folder, { recursive: true });
-  return { code, stdout: clean(out), stderr: clean(err), after };
+  return { code, stdout: clean(out), stderr: clean(err), after, there };
 }
 
 async function* piped(stdin: string | Uint8Array | undefined): AsyncGenerator<Uint8Array> {

@@ -3,7 +3,9 @@ import { resolve } from "node:path";
 import { readJsonText } from "@agentltl/traces/node";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
+import { writeReason } from "../errors/write-reason.ts";
 import { visible } from "../text/visible.ts";
+import { reasonOf } from "../traces/find-files.ts";
 import { writeWhole } from "../write-whole.ts";
 import type { Accepted } from "./baseline.ts";
 import { type Finding, findingKey } from "./finding.ts";
@@ -17,7 +19,7 @@ export async function readBaseline(file: string, cwd: string, mayBeAbsent: boole
     throw new InputError(
       code === "ENOENT"
         ? `--baseline \`${file}\` doesn't exist; write it with --update-baseline`
-        : `--baseline \`${file}\` can't be read: ${messageOf(read.error)}`,
+        : `--baseline \`${file}\` ${reasonOf(read.error)}`,
     );
   }
   const json = await readJsonText(read.value);
@@ -36,7 +38,7 @@ export async function writeBaseline(file: string, cwd: string, findings: readonl
   const text = `{\n  "format": 1,\n  "findings": ${list}\n}\n`;
   const written = await attempt(() => writeWhole(resolve(cwd, file), text));
   if (written.kind === "done") return;
-  throw new InputError(`--baseline \`${file}\` can't be written: ${messageOf(written.error)}`);
+  throw new InputError(`--baseline \`${file}\` ${writeReason(written.error)}`);
 }
 
 function findingsIn(value: unknown, file: string): readonly Finding[] {
@@ -55,8 +57,4 @@ function findingIn(value: unknown, file: string, index: number): Finding {
   throw new InputError(
     `${file}: findings[${index}] is ${visible(JSON.stringify(value) ?? "nothing")}; each has rule, task and witness as texts`,
   );
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,9 +2,9 @@ import { mkdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
+import { writeReason } from "../errors/write-reason.ts";
 import type { Io } from "../io.ts";
 import { visible } from "../text/visible.ts";
-import { reasonOf } from "../traces/find-files.ts";
 import { writeWhole } from "../write-whole.ts";
 
 /** Writes a file whole, and the folders that it needs. */
@@ -14,8 +14,5 @@ export async function writeFileAt(path: string, text: string, io: Io): Promise<v
     await mkdir(dirname(place), { recursive: true });
     await writeWhole(place, text);
   });
-  if (written.kind === "threw")
-    throw new InputError(
-      `\`${visible(path)}\` ${reasonOf(written.error)}; name a folder that can be written`,
-    );
+  if (written.kind === "threw") throw new InputError(`\`${visible(path)}\` ${writeReason(written.error)}`);
 }

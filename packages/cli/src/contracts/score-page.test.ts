@@ -221,6 +221,6 @@ test("a page that can't be written is an error with what to do", async () => {
   );
   expect([code, stderr]).toEqual([
     2,
-    "error: can't write nowhere/page.html: does not exist; check the path\n",
+    "error: `nowhere/page.html` can't be written, since its folder does not exist; make the folder, or name another file\n",
   ]);
 });

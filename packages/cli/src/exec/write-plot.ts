@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { attempt } from "../errors/attempt.ts";
 import { InputError } from "../errors/input-error.ts";
+import { writeReason } from "../errors/write-reason.ts";
 import type { Io } from "../io.ts";
 import { visible } from "../text/visible.ts";
-import { reasonOf } from "../traces/find-files.ts";
 import { writeWhole } from "../write-whole.ts";
 import { curvePlot } from "./curve-plot.ts";
 import type { GroupFigures } from "./group-figures.ts";
@@ -14,7 +14,5 @@ export async function writePlot(groups: readonly GroupFigures[], path: string, i
   const text = await curvePlot(groups);
   const written = await attempt(() => writeWhole(resolve(io.cwd, path), text));
   if (written.kind === "threw")
-    throw new InputError(
-      `--plot \`${visible(path)}\` ${reasonOf(written.error)}; name a file that can be written`,
-    );
+    throw new InputError(`--plot \`${visible(path)}\` ${writeReason(written.error)}`);
 }
