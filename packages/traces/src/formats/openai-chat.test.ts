@@ -50,6 +50,13 @@ test("openai-chat: odd records", () => {
       { choices: [{ message: { role: "assistant", content: "a" } }, { message: asks(fn("a", "x")) }] },
     ],
     [
+      "chunks of two versions",
+      [
+        { object: "chat.completion.chunk", choices: [{ index: 1, delta: { content: "b" } }] },
+        { object: "chat.completion.chunk", choices: [{ index: 0, delta: { content: "a" } }] },
+      ],
+    ],
+    [
       "chunks that were cut off",
       [
         {
@@ -117,6 +124,10 @@ test("openai-chat: odd records", () => {
         (call) is no message: it has no known \`role\` at [1]
         (call) is no message: it has no known \`role\` at [2]
     two versions of a reply
+        answer 1: a
+        (call) the reply has 2 versions; the first is read at choices
+        (dialogue) what the user said is not recorded
+    chunks of two versions
         answer 1: a
         (call) the reply has 2 versions; the first is read at choices
         (dialogue) what the user said is not recorded

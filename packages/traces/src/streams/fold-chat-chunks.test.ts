@@ -8,12 +8,13 @@ const factor = Number(process.env.AGENTLTL_RUNS ?? 1);
 const chunk = (delta: Json, index = 0): Json => ({ choices: [{ index, delta }] });
 
 /** The message that chunks come to. */
-function check(chunks: readonly Json[], message: object): void {
+function check(chunks: readonly Json[], message: object, others: readonly object[] = []): void {
   const whole = foldChatChunks(chunks);
-  expect(whole.choices).toEqual([{ index: 0, message: { role: "assistant", content: "", ...message } }]);
+  const first = { index: 0, message: { role: "assistant", content: "", ...message } };
+  expect(whole.choices).toEqual([first, ...others]);
 }
 
-test.each<[string, readonly Json[], object]>([
+test.each<[string, readonly Json[], object, (readonly object[])?]>([
   ["no chunks are a message without words", [], {}],
   ["texts are put together", [chunk({ content: "Let " }), chunk({ content: "me." })], { content: "Let me." }],
   ["a refusal is kept", [chunk({ refusal: "I " }), chunk({ refusal: "can't." })], { refusal: "I can't." }],
@@ -57,9 +58,10 @@ test.each<[string, readonly Json[], object]>([
     },
   ],
   [
-    "other choices are left out",
+    "of other choices nothing is kept but that there are some",
     [chunk({ content: "one" }), chunk({ content: "two" }, 1)],
     { content: "one" },
+    [{ index: 1 }],
   ],
   [
     "the first choice is found wherever it stands in a chunk",
@@ -72,13 +74,14 @@ test.each<[string, readonly Json[], object]>([
       },
     ],
     { content: "one" },
+    [{ index: 1 }],
   ],
   [
     "names of a prototype are texts like others",
     [chunk({ tool_calls: [{ index: 0, id: "__proto__", function: { name: "constructor" } }] })],
     { tool_calls: [{ id: "__proto__", type: "function", function: { name: "constructor", arguments: "" } }] },
   ],
-])("%s", (_name, chunks, message) => check(chunks, message));
+])("%s", (_name, chunks, message, others) => check(chunks, message, others));
 
 test("the last usage that is told counts", () => {
   const told = [{ usage: { total_tokens: 1 } }, { usage: null }, { choices: [], usage: { total_tokens: 7 } }];

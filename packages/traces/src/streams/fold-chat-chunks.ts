@@ -8,6 +8,8 @@ export function foldChatChunks(chunks: readonly Json[]): JsonObject {
   let refusal = "";
   let usage: Json | undefined;
   const calls = new Map<number, Call>();
+  /** Which other choices there are; only that is kept of them. */
+  const others = new Set<number>();
   /** As it was written before there could be several calls. */
   let called: Call | undefined;
   for (const chunk of chunks) {
@@ -15,6 +17,10 @@ export function foldChatChunks(chunks: readonly Json[]): JsonObject {
     const choice = listOf(member(chunk, "choices")).find(
       (one) => (numberOf(member(one, "index")) ?? 0) === 0,
     );
+    for (const one of listOf(member(chunk, "choices"))) {
+      const index = numberOf(member(one, "index")) ?? 0;
+      if (index !== 0) others.add(index);
+    }
     const delta = member(choice, "delta");
     text += textOf(member(delta, "content")) ?? "";
     refusal += textOf(member(delta, "refusal")) ?? "";
@@ -37,7 +43,11 @@ export function foldChatChunks(chunks: readonly Json[]): JsonObject {
     tool_calls: tool_calls.length > 0 ? tool_calls : undefined,
     function_call: called && known({ name: called.name, arguments: called.args }),
   });
-  return known({ object: "chat.completion", choices: [{ index: 0, message }], usage });
+  return known({
+    object: "chat.completion",
+    choices: [{ index: 0, message }, ...[...others].map((index) => ({ index }))],
+    usage,
+  });
 }
 
 interface Call {
