@@ -128,8 +128,8 @@ test("calls that didn't run, and those of other tools, show nothing", () => {
   for (const outcome of ["refused", "denied", "pending", "error"] as const)
     check([{ ...url, outcome }], "`make_url`", "✗ make_url");
   check([call("search", {}, source)], "`make_url`", "✗ make_url");
-  check([call("search", {}, "4711 hits")], "There are 4711.", "✗ 4711 (number)");
-  check([read("log.txt", "4711 hits")], "There are 4711.", "✓ 4711 token (number)");
+  check([call("search", {}, "limit 42")], "The limit is 42.", "✗ 42 (number)");
+  check([read("log.txt", "limit 42")], "The limit is 42.", "✓ 42 token (number)");
 });
 
 test("names that a model chose are looked up like any other", () => {
