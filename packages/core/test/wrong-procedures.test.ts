@@ -57,3 +57,10 @@ function errorOf(action: () => unknown): string {
   }
   return "no error";
 }
+
+test("options in place of rules, as adapters take them: a guard says that the rules go first", () => {
+  const options = { rules: procedure, posture: "observe" };
+  expect(errorOf(() => Reflect.apply(createGuard, undefined, [options]))).toBe(
+    "procedure-invalid: options are given in place of rules; the rules go first: `createGuard(rules, options)`",
+  );
+});

@@ -21,6 +21,7 @@ import type { ToolDescription } from "./tool-description.ts";
  * `snapshot-invalid`: there is no guard that does nothing. Once made it never throws, but for `revise`.
  */
 export function createGuard(procedure: Procedure, options: GuardOptions = {}): Guard {
+  refuseOptionsFirst(procedure);
   checkGuardOptions(options);
   const settings = settingsFrom(options);
   const settingOf = (rules: Procedure) => settingUnder(rules, settings, options);
@@ -37,6 +38,15 @@ export function createGuard(procedure: Procedure, options: GuardOptions = {}): G
   if (events.length === 0) tell({ kind: "started", ...setting, ...facts });
   else if (reason !== undefined) tell(revisedHappening(events, setup, reason, setting));
   return guard;
+}
+
+/** The adapters take their rules as an option, and a guard before the options. */
+function refuseOptionsFirst(procedure: unknown): void {
+  if (!Object.hasOwn(Object(procedure), "rules")) return;
+  throw new AgentLTLError(
+    "procedure-invalid",
+    "options are given in place of rules; the rules go first: `createGuard(rules, options)`",
+  );
 }
 
 /** What stands in the log about rules and settings. Throws where the rules can't be used. */
