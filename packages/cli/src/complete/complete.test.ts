@@ -53,8 +53,7 @@ test("each shell has its script; another is refused", async () => {
   expect([code, stderr]).toMatchInlineSnapshot(`
     [
       2,
-      "error: command-argument value 'tcsh' is invalid for argument 'shell'. Allowed choices are bash, zsh, fish, pwsh.
-    see agentltl complete --help
+      "error: \`tcsh\` is no shell that can be taught; write bash, zsh, fish, pwsh
     ",
     ]
   `);

@@ -132,9 +132,9 @@ test("results that a rule file calls errors are errors", async () => {
   expect(await check(["-r", "a.rules.yaml"], { "a.rules.yaml": rules })).toContain("runs.jsonl:1 at depth 1");
 });
 
-test("by two labels, each has a column of its own", async () => {
-  const text = await check(["--by", "meta.model", "--by", "task", ...success, "--format", "markdown"]);
-  expect(text).toContain("| model | task | runs | TER |");
+test("by two metrics, each has a column of its own", async () => {
+  const text = await check(["--by", "meta.model", "--by", "reward", ...success, "--format", "markdown"]);
+  expect(text).toContain("| model | reward | runs | TER |");
 });
 
 test("curves are drawn with bands, a curve for each group", async () => {

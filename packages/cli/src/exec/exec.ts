@@ -1,3 +1,4 @@
+import { InputError } from "../errors/input-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { loadRuleFiles } from "../rules/load-rule-set.ts";
@@ -6,7 +7,7 @@ import { visible } from "../text/visible.ts";
 import { readTraces, type TraceOptions } from "../traces/read-traces.ts";
 import { type EnvironmentArguments, environmentFor } from "./environment-for.ts";
 import { markdownText, prettyText } from "./exec-text.ts";
-import { type ExecutedTrace, executeTrace } from "./executed-trace.ts";
+import { type ExecutedTrace, executeTrace, groupNamesOf, refuseUnknownGroups } from "./executed-trace.ts";
 import { groupFigures } from "./group-figures.ts";
 import { execJson } from "./json.ts";
 import { withServer } from "./mcp-replay.ts";
@@ -31,19 +32,24 @@ export interface ExecArguments extends TraceOptions, EnvironmentArguments {
 
 /** `agentltl exec`: where runs first stop being possible. */
 export async function exec(paths: readonly string[], options: ExecArguments, io: Io): Promise<ExitCode> {
+  if (options.mcpFolder !== undefined && options.mcp === undefined)
+    throw new InputError("--mcp-folder is the data of a server; add --mcp <command>, which starts it");
   const environment = await environmentFor(options, io);
   const success =
     options.success === undefined ? undefined : await parseFormula(options.success, "--success");
   const files = await loadRuleFiles(options.rules ?? [], io);
   const tools = files.flatMap(({ procedure }) => procedure.tools);
   const traces: ExecutedTrace[] = [];
+  const names = new Set<string>();
   const page = options.html === undefined ? undefined : await pageFor(options.html, io);
   for await (const read of readTraces(paths, io, options)) {
     const here = await withServer(read.trace, environment, options, io);
     const replayed = executeTrace(read, { environment: here, tools, by: options.by ?? [], success });
     traces.push(replayed.executed);
+    for (const name of groupNamesOf(replayed.trace)) names.add(name);
     page?.add(replayed);
   }
+  refuseUnknownGroups(traces, options.by ?? [], names);
   const id = [environment.id, options.mcp].filter((one) => one !== undefined && one !== "").join(" + ");
   const { groups, unjudged } = groupFigures(traces, options.seed);
   for (const [group, why] of unjudged)

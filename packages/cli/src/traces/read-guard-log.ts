@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { GuardEvent } from "@agentltl/core";
 import { logLineOf, readLines } from "@agentltl/traces/node";
@@ -6,8 +6,9 @@ import { attempt } from "../errors/attempt.ts";
 
 /** The events of the last session in a guard's log; none where the file is something else, or can't be read, which is said elsewhere. */
 export async function readGuardLog(file: string, cwd: string): Promise<readonly GuardEvent[]> {
-  const opened = await attempt(() => open(resolve(cwd, file)));
-  if (opened.kind === "threw") return [];
+  const path = resolve(cwd, file);
+  const opened = await attempt(async () => ((await stat(path)).isDirectory() ? undefined : await open(path)));
+  if (opened.kind === "threw" || opened.value === undefined) return [];
   const events: GuardEvent[] = [];
   for await (const line of readLines(opened.value.createReadStream())) {
     if ("tooLong" in line) return [];

@@ -15,6 +15,8 @@ import type { ReadTrace } from "./read-trace.ts";
 export interface TraceOptions {
   /** Leaves out what can't be read, and counts it on stderr. */
   readonly skipBroken?: boolean;
+  /** The command has no `--skip-broken`, so it isn't advised. */
+  readonly mustBeWhole?: boolean;
   /** The format of the files; `auto`, the default, recognises it for each. */
   readonly from?: string;
 }
@@ -47,7 +49,7 @@ export async function* readTraces(
         const { kind: _kind, ...read } = reading;
         yield read;
       } else if (options.skipBroken === true) broken.push(reading);
-      else throw new InputError(brokenText(reading));
+      else throw new InputError(`${brokenText(reading)}${options.mustBeWhole === true ? "" : skipAdvice}`);
     }
     skipped += broken.length;
     const [first] = broken;
@@ -91,8 +93,10 @@ async function* readFile(file: string, io: Io, from: FormatName | "auto"): Async
 function brokenText(broken: Broken): string {
   const { line, column = 1, source } = broken;
   const place = source === undefined || line === undefined ? undefined : { line, column, source };
-  return `${headOf(broken)}${placeText(place)}\nwith --skip-broken what can't be read is left out and counted`;
+  return `${headOf(broken)}${placeText(place)}`;
 }
+
+const skipAdvice = "\nwith --skip-broken what can't be read is left out and counted";
 
 function headOf({ file, line, column = 1, message }: Broken): string {
   if (line !== undefined) return `${file}:${line}:${column}: ${visible(message)}`;

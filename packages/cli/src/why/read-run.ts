@@ -24,7 +24,7 @@ export async function readRun(argument: string, io: Io): Promise<FoundRun> {
   if (events.length > 0) return { kind: "log", events };
   const found: ReadTrace[] = [];
   let others = 0;
-  for await (const read of readTraces([file], io, {})) {
+  for await (const read of readTraces([file], io, { mustBeWhole: true })) {
     if (which !== undefined && !isNamed(read, which)) others += 1;
     // Of a file with many runs no more is kept than is needed to say that it has many.
     else if (found.length < 2) found.push(read);

@@ -29,10 +29,14 @@ export async function why(
   options: WhyArguments,
   io: Io,
 ): Promise<ExitCode> {
-  if ((call === undefined) === (options.rule === undefined))
+  if (call !== undefined && options.rule !== undefined)
+    throw new InputError(
+      `a call and a rule are both given; leave out \`${visible(call)}\`, or --rule ${visible(options.rule)}`,
+    );
+  if (call === undefined && options.rule === undefined)
     throw new InputError("say what is asked about: a call such as '#4', a decision's id, or --rule <name>");
-  const rules = await rulesOf(options, io);
   const found = await readRun(run, io);
+  const rules = await rulesOf(options, io);
   const print = (json: object, text: () => string): void => {
     io.stdout.write(options.format === "json" ? `${JSON.stringify({ format: 1, ...json })}\n` : text());
   };
