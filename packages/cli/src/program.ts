@@ -77,5 +77,17 @@ export function program(io: Io, version: string, ended: Ended): Command {
 /** After what is wrong in the arguments of a command stands how to be told which they are. */
 function sayWhereHelpIs(command: Command, path: string): void {
   command.showHelpAfterError(`see ${path} --help`);
-  for (const part of command.commands) sayWhereHelpIs(part, `${path} ${part.name()}`);
+  for (const part of command.commands) {
+    sayWhereHelpIs(part, `${path} ${part.name()}`);
+    sayWhichPartsThereAre(part);
+  }
+}
+
+/** Of a command that does nothing without a part the help is shown as an error, and says first what is missing. */
+function sayWhichPartsThereAre(command: Command): void {
+  const parts = command.commands.map((part) => part.name());
+  if (parts.length === 0) return;
+  command.addHelpText("before", ({ error }) =>
+    error ? `error: \`${command.name()}\` needs one of ${parts.join(", ")} behind it\n` : "",
+  );
 }

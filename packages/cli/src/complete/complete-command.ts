@@ -1,8 +1,6 @@
 import { Argument, type Command } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
-import { InputError } from "../errors/input-error.ts";
 import type { Io } from "../io.ts";
-import { visible } from "../text/visible.ts";
 
 /** `agentltl complete`, and the command that a shell asks at each press of the tab key. */
 export function addComplete(root: Command, io: Io, ended: Ended): void {
@@ -11,8 +9,9 @@ export function addComplete(root: Command, io: Io, ended: Ended): void {
     "complete zsh >> ~/.zshrc",
     "complete fish > ~/.config/fish/completions/agentltl.fish",
   ])
-    .addArgument(new Argument("<shell>", "the shell").choices(shells).argParser(knownShell))
-    .action(async (shell: Shell) => {
+    .addArgument(new Argument("<shell>", "the shell").choices(shells).argParser(String))
+    .action(async (named: string) => {
+      const shell = await knownShell(named);
       const { default: tabtab } = await import("@pnpm/tabtab");
       io.stdout.write(await tabtab.getCompletionScript({ name: "agentltl", completer: "agentltl", shell }));
       ended(0);
@@ -28,10 +27,14 @@ export function addComplete(root: Command, io: Io, ended: Ended): void {
 }
 
 const shells = ["bash", "zsh", "fish", "pwsh"] as const;
-type Shell = (typeof shells)[number];
 
-function knownShell(text: string): Shell {
+/** Said in our words, so it is checked here; what says them is loaded where they are needed. */
+async function knownShell(text: string): Promise<(typeof shells)[number]> {
   const found = shells.find((shell) => shell === text);
   if (found !== undefined) return found;
+  const [{ InputError }, { visible }] = await Promise.all([
+    import("../errors/input-error.ts"),
+    import("../text/visible.ts"),
+  ]);
   throw new InputError(`\`${visible(text)}\` is no shell that can be taught; write ${shells.join(", ")}`);
 }

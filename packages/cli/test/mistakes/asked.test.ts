@@ -1,5 +1,6 @@
 // What is said where something is asked of what is not there.
 import { expect, test } from "vitest";
+import { command } from "../command.ts";
 import { answersTo } from "./mistakes.ts";
 
 test("exec: groups that no run is in, and options that belong to others", async () => {
@@ -74,4 +75,16 @@ test("complete: a shell that it doesn't know", async () => {
         see agentltl complete --help
     "
   `);
+});
+
+test.each([
+  ["rules", "error: `rules` needs one of check behind it"],
+  ["bench", "error: `bench` needs one of run, worker, report, corpus behind it"],
+  ["contracts", "error: `contracts` needs one of lint, condition, score, compile, audit, bench behind it"],
+  ["study", "error: `study` needs one of init, run, worker, label, ingest, judge, twin, analyze behind it"],
+])("%s without a part says first what is missing, then shows its help", async (name, error) => {
+  const [first, , usage] = (await answersTo([name])).split("\n").slice(2);
+  expect([first?.trim(), usage?.trim()]).toEqual([error, `Usage: agentltl ${name} [options] [command]`]);
+  const { code, stdout } = await command([name, "--help"]);
+  expect([code, stdout.startsWith("Usage: ")]).toEqual([0, true]);
 });
