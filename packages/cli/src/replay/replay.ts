@@ -18,8 +18,8 @@ export interface ReplayArguments {
 
 /** `agentltl replay`: what a guard with these rules would have done in recorded sessions. */
 export async function replay(paths: readonly string[], options: ReplayArguments, io: Io): Promise<ExitCode> {
-  const { procedure } = await loadRuleSet(options.rules ?? [], options.constraint ?? [], io);
   const files = await findFiles(paths, io.cwd, { endings: ["jsonl", "ndjson"], what: "log" });
+  const { procedure } = await loadRuleSet(options.rules ?? [], options.constraint ?? [], io);
   const logs: ReplayedLog[] = [];
   for (const file of files) {
     const events = await readGuardLog(file, io.cwd);

@@ -88,3 +88,14 @@ test.each([
   const { code, stdout } = await command([name, "--help"]);
   expect([code, stdout.startsWith("Usage: ")]).toEqual([0, true]);
 });
+
+test("replay: a log that is not there is told of before rules that are missing", async () => {
+  expect(await answersTo(["replay none", "replay a.jsonl"])).toMatchInlineSnapshot(`
+    "
+    $ replay none
+        error: \`none\` does not exist; check the path
+    $ replay a.jsonl
+        error: no rules are given; add --rules agentltl.rules.yaml, or --constraint 'name: formula'
+    "
+  `);
+});
