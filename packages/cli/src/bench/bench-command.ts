@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
-import { collect, wholeNumber } from "../command-line/options.ts";
+import { collect, count } from "../command-line/options.ts";
 import type { Io } from "../io.ts";
 import type { BenchCorpusArguments } from "./bench-corpus.ts";
 import type { BenchReportArguments } from "./bench-report.ts";
@@ -28,7 +28,7 @@ export function addBench(root: Command, io: Io, ended: Ended): void {
     .requiredOption("--queue <url>", "the Redis server that `bench run --queue` has put runs into")
     .option("--model <id or file>", "the model of the AI SDK that runs are made with, as for `bench run`")
     .option("--name <name>", "what the model is called in the runs (default: the id or file)")
-    .option("--concurrency <number>", "runs under way at a time", wholeNumber, 1)
+    .option("--concurrency <number>", "runs under way at a time", count, 1)
     .action(async (options: BenchWorkerArguments) => {
       const { benchWorker } = await import("./bench-worker.ts");
       ended(await benchWorker(options, io));
@@ -99,13 +99,13 @@ function addRun(bench: Command, io: Io, ended: Ended): void {
     .option("--template <name>", "may be given again (default: all twelve)", collect)
     .option("--difficulty <1-5>", "may be given again (default: all five)", collect)
     .option("--seed <number>", "may be given again (default: 42 and 123)", collect)
-    .option("--trials <number>", "how often each instance is run", wholeNumber, 3)
+    .option("--trials <number>", "how often each instance is run", count, 3)
     .option(
       "--noise <share>",
       "how likely a call meets trouble, from 0 to 1; may be given again (default: 0)",
       collect,
     )
-    .option("--concurrency <number>", "runs under way at a time", wholeNumber, 1)
+    .option("--concurrency <number>", "runs under way at a time", count, 1)
     .option(
       "--queue <url>",
       "a Redis server: let `bench worker` on other machines make the runs, and collect them",

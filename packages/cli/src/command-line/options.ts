@@ -75,6 +75,13 @@ export function port(text: string): number {
   throw new InvalidArgumentError("write a port from 0 to 65535; 0 is any that is free.");
 }
 
+/** Reads how many there are to be of what can't be done with none. */
+export function count(text: string): number {
+  const value = wholeNumber(text);
+  if (value > 0) return value;
+  throw new InvalidArgumentError("write 1 or more.");
+}
+
 /** Reads a whole number. */
 export function wholeNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
-import { collect, format, from, skipBroken, wholeNumber } from "../command-line/options.ts";
+import { collect, count, format, from, skipBroken, wholeNumber } from "../command-line/options.ts";
 import type { Io } from "../io.ts";
 import type { AuditArguments } from "./audit-contracts.ts";
 import type { BenchArguments } from "./bench-contracts.ts";
@@ -94,12 +94,10 @@ export function addContracts(root: Command, io: Io, ended: Ended): void {
     )
     .addOption(
       new Option("--queries <number>", "of each contract, that models are asked about")
-        .argParser(wholeNumber)
+        .argParser(count)
         .default(20),
     )
-    .addOption(
-      new Option("--concurrency <number>", "calls of a model at once").argParser(wholeNumber).default(4),
-    )
+    .addOption(new Option("--concurrency <number>", "calls of a model at once").argParser(count).default(4))
     .option("--html <file>", "also write one page that needs no network")
     .addOption(format())
     .action(async (options: BenchArguments) => {

@@ -1,6 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
-import { collect, format, from, skipBroken, traceArguments, wholeNumber } from "../command-line/options.ts";
+import {
+  collect,
+  count,
+  format,
+  from,
+  skipBroken,
+  traceArguments,
+  wholeNumber,
+} from "../command-line/options.ts";
 import type { Io } from "../io.ts";
 import type { ExecArguments } from "./exec.ts";
 import type { PlanArguments } from "./plan/plan.ts";
@@ -82,8 +90,8 @@ function addPlan(executed: Command, io: Io, ended: Ended): void {
       collect,
     )
     .option("--shared-plan", "all methods of a task that have a plan begin with the same one")
-    .option("--max-plans <number>", "plans that may be put forward in a run", wholeNumber, 5)
-    .option("--max-calls <number>", "calls that may be made in a run", wholeNumber, 10)
+    .option("--max-plans <number>", "plans that may be put forward in a run", count, 5)
+    .option("--max-calls <number>", "calls that may be made in a run", count, 10)
     .option("--dry-run", "count runs and requests; ask no model")
     .action(async (tasks: string, options: PlanArguments) => {
       const { plan } = await import("./plan/plan.ts");

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
-import { from, share, skipBroken, traceArguments, wholeNumber } from "../command-line/options.ts";
+import { count, from, share, skipBroken, traceArguments } from "../command-line/options.ts";
 import type { Io } from "../io.ts";
 import type { MineArguments } from "./mine.ts";
 
@@ -24,7 +24,7 @@ export function addMine(root: Command, io: Io, ended: Ended): void {
     )
     .addOption(
       new Option("--min-runs <count>", "a rule has something to say in so many runs")
-        .argParser(wholeNumber)
+        .argParser(count)
         .default(5),
     )
     .addOption(
@@ -37,7 +37,7 @@ export function addMine(root: Command, io: Io, ended: Ended): void {
         .argParser(share)
         .default(0.1),
     )
-    .addOption(new Option("--most <count>", "print so many rules").argParser(wholeNumber).default(40))
+    .addOption(new Option("--most <count>", "print so many rules").argParser(count).default(40))
     .option("--layers", "instead: what the one run that is given did, as rules in six layers (L1 to L6)")
     .addOption(
       new Option("--format <format>", "a rule file, or JSON").choices(["yaml", "json"]).default("yaml"),

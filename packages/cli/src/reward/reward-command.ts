@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
-import { port, wholeNumber } from "../command-line/options.ts";
+import { count, port } from "../command-line/options.ts";
 import type { Io } from "../io.ts";
 import type { RewardArguments } from "./reward.ts";
 import type { ServeArguments } from "./serve.ts";
@@ -37,8 +37,8 @@ function addServe(reward: Command, io: Io, ended: Ended): void {
   )
     .option("--port <number>", "the port; 0 for any that is free", port, 8321)
     .option("--host <name>", "the address to listen on; whoever reaches it may use it", "127.0.0.1")
-    .option("--workers <number>", "threads that compute (default: as many as there are cores)", wholeNumber)
-    .option("--item-ms <number>", "the most milliseconds that one item may take", wholeNumber, 5_000);
+    .option("--workers <number>", "threads that compute (default: as many as there are cores)", count)
+    .option("--item-ms <number>", "the most milliseconds that one item may take", count, 5_000);
   for (const option of settingOptions()) serve.addOption(option);
   serve.action(async (_own: unknown, own: Command) => {
     const { serve: run } = await import("./serve.ts");

@@ -116,7 +116,8 @@ test("what callers get wrong is refused with the cure", async () => {
     exit 2
     error: t.jsonl has no tasks; write one on each line
     exit 2
-    error: \`--workers\` is 0; give 1 or more
+    error: option '--workers <number>' argument '0' is invalid. write 1 or more.
+    see agentltl reward serve --help
     exit 2
     error: option '--port <number>' argument 'x' is invalid. write a whole number, such as 1.
     see agentltl reward serve --help

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { command, type Ended } from "../command-line/command.ts";
-import { wholeNumber } from "../command-line/options.ts";
+import { count, wholeNumber } from "../command-line/options.ts";
 import type { Io } from "../io.ts";
 import type { StudyAnalyzeArguments } from "./study-analyze.ts";
 import type { StudyIngestArguments } from "./study-ingest.ts";
@@ -50,7 +50,7 @@ export function addStudy(root: Command, io: Io, ended: Ended): void {
     .argument("[file]", "the same study file, with the same trees", "study.yaml")
     .requiredOption("--queue <url>", "the Redis server that `study run --queue` has put runs into")
     .addOption(outOption())
-    .option("--concurrency <number>", "runs under way at a time (default: the study's)", wholeNumber)
+    .option("--concurrency <number>", "runs under way at a time (default: the study's)", count)
     .action(async (file: string, options: StudyWorkerArguments) => {
       const { studyWorker } = await import("./study-worker.ts");
       ended(await studyWorker(file, options, io));
@@ -62,9 +62,7 @@ export function addStudy(root: Command, io: Io, ended: Ended): void {
     .argument("<file>", "the study file")
     .argument("[forms...]", "forms that people have filled in; without one answers are drawn")
     .addOption(outOption())
-    .addOption(
-      new Option("--per-cell <number>", "answers of each category").argParser(wholeNumber).default(25),
-    )
+    .addOption(new Option("--per-cell <number>", "answers of each category").argParser(count).default(25))
     .addOption(new Option("--seed <number>", "for the drawing").argParser(wholeNumber).default(1))
     .action(async (file: string, forms: string[], options: StudyLabelArguments) => {
       const { studyLabel } = await import("./study-label.ts");

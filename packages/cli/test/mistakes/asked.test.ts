@@ -99,3 +99,45 @@ test("replay: a log that is not there is told of before rules that are missing",
     "
   `);
 });
+
+test("none where there must be one at least", async () => {
+  expect(
+    await answersTo([
+      "bench run --trials 0",
+      "bench run --concurrency 0",
+      "contracts bench --queries 0",
+      "contracts bench --concurrency 0",
+      "mine a.jsonl --min-runs 0",
+      "mine a.jsonl --most 0",
+      "mine a.jsonl --most -1",
+      "reward serve --workers 0",
+    ]),
+  ).toMatchInlineSnapshot(`
+    "
+    $ bench run --trials 0
+        error: option '--trials <number>' argument '0' is invalid. write 1 or more.
+        see agentltl bench run --help
+    $ bench run --concurrency 0
+        error: option '--concurrency <number>' argument '0' is invalid. write 1 or more.
+        see agentltl bench run --help
+    $ contracts bench --queries 0
+        error: option '--queries <number>' argument '0' is invalid. write 1 or more.
+        see agentltl contracts bench --help
+    $ contracts bench --concurrency 0
+        error: option '--concurrency <number>' argument '0' is invalid. write 1 or more.
+        see agentltl contracts bench --help
+    $ mine a.jsonl --min-runs 0
+        error: option '--min-runs <count>' argument '0' is invalid. write 1 or more.
+        see agentltl mine --help
+    $ mine a.jsonl --most 0
+        error: option '--most <count>' argument '0' is invalid. write 1 or more.
+        see agentltl mine --help
+    $ mine a.jsonl --most -1
+        error: option '--most <count>' argument '-1' is invalid. write a whole number, such as 1.
+        see agentltl mine --help
+    $ reward serve --workers 0
+        error: option '--workers <number>' argument '0' is invalid. write 1 or more.
+        see agentltl reward serve --help
+    "
+  `);
+});

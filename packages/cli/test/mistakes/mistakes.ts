@@ -21,7 +21,7 @@ edges: [identify -> pay]
 `;
 
 /** What stands in the folder where the mistakes are made. */
-export const files: Readonly<Record<string, string>> = {
+const files: Readonly<Record<string, string>> = {
   "a.jsonl": lines(run),
   "two.jsonl": lines(run, { ...run, id: "r-2", task: "t-2" }),
   "agentltl.rules.yaml": "version: 1\nid: x\nrules:\n  - { id: no-rm, never: rm }\n",
