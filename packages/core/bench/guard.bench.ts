@@ -1,8 +1,8 @@
 /**
  * What a guard costs a call: `propose` and `settle` of 25 rules, 5 of them about one of 1,000 values that all stay alive, early and late in a
- * run; of 100 rules; of ten rules of three makes over whole runs. Beside them the same rules by hand, and what a session's memory costs
- * without any rule (a rule about a tool that nobody calls). Then: memory for each value, and events a second offline. All in one run; start it
- * with `pnpm bench` in packages/core. DESIGN section 14 has the figures to reach.
+ * run; of 100 rules; of ten rules of three makes over whole runs. Beside them the same rules by hand, what a session's memory costs without
+ * any rule (a rule about a tool that nobody calls), and what the clock shows where nothing is done. Then: memory for each value, and events a
+ * second offline. All in one run; start it with `pnpm bench` in packages/core. DESIGN section 14 has the figures to reach.
  */
 import { defineProcedure } from "../src/constraint/define-procedure.ts";
 import type { Formula } from "../src/formula/formula.ts";
@@ -109,6 +109,7 @@ const rows: readonly (readonly [string, Run])[] = [
   ["one rule, never called", byGuard(nothing, officeCall)],
   ["25 machines alone", byMachines(monitor)],
   ["by hand, with a log", byHandWithLog],
+  ["nothing", (from) => after(from, officeCall, () => {})],
 ];
 for (const [title, run] of rows) {
   const [hand, withLog] = [spreadOf(byHand, late), spreadOf(byHandWithLog, late)];
