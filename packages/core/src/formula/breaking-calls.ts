@@ -1,4 +1,4 @@
-import { type BreakingCalls, falsifiers, union } from "./calls-at-position.ts";
+import { type BreakingCalls, callsFor, union } from "./calls-at-position.ts";
 import type { Formula } from "./formula.ts";
 import { partThatLooksAhead } from "./past-only.ts";
 import { subformulas } from "./subformulas.ts";
@@ -31,7 +31,7 @@ export function breakingCalls(formula: Formula): BreakingCalls {
       // Parts that remember calls can become impossible together through a call that breaks none of them.
       return formula.parts.some(remembers) ? "any" : union(formula.parts.map(breakingCalls));
     case "globally":
-      return partThatLooksAhead(formula.body) === undefined ? falsifiers(formula.body) : "any";
+      return partThatLooksAhead(formula.body) === undefined ? callsFor(formula.body, false) : "any";
     case "not":
     case "or":
     case "implies":

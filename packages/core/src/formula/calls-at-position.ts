@@ -7,22 +7,27 @@ import type { Pattern } from "./pattern.ts";
  */
 export type BreakingCalls = readonly Pattern[] | "any";
 
-/** The calls of which one must be at a position for `body`, which looks at it and back, to be false there. */
-export function falsifiers(body: Formula): BreakingCalls {
+/** The calls of which one must be at a position for `body`, which looks at it and back, to be worth that there. */
+export function callsFor(body: Formula, worth: boolean): BreakingCalls {
   switch (body.kind) {
     case "constant":
-      return body.value ? [] : "any";
+      return body.value === worth ? "any" : [];
     case "not":
-      return requirements(body.body);
+      return callsFor(body.body, !worth);
     case "and":
-      return union(body.parts.map(falsifiers));
-    case "or":
-      return shortest(body.parts.map(falsifiers));
-    case "implies":
-      return shortest([requirements(body.left), falsifiers(body.right)]);
-    case "bind":
-      return [body.call];
+    case "or": {
+      const parts = body.parts.map((part) => callsFor(part, worth));
+      return (body.kind === "and") === worth ? shortest(parts) : union(parts);
+    }
+    case "implies": {
+      const parts = [callsFor(body.left, !worth), callsFor(body.right, worth)];
+      return worth ? union(parts) : shortest(parts);
+    }
     case "now":
+    case "bindSome":
+      return worth ? [body.call] : "any";
+    case "bind":
+      return worth ? "any" : [body.call];
     case "said":
     case "called":
     case "calledWithResult":
@@ -56,61 +61,6 @@ export function falsifiers(body: Formula): BreakingCalls {
     case "at":
     case "forall":
     case "exists":
-    case "bindSome":
-      return "any";
-  }
-}
-
-/** The calls of which one must be at a position for `body` to be true there. */
-function requirements(body: Formula): BreakingCalls {
-  switch (body.kind) {
-    case "constant":
-      return body.value ? "any" : [];
-    case "now":
-    case "bindSome":
-      return [body.call];
-    case "not":
-      return falsifiers(body.body);
-    case "and":
-      return shortest(body.parts.map(requirements));
-    case "or":
-      return union(body.parts.map(requirements));
-    case "implies":
-      return union([falsifiers(body.left), requirements(body.right)]);
-    case "said":
-    case "called":
-    case "calledWithResult":
-    case "count":
-    case "before":
-    case "after":
-    case "precedes":
-    case "allBefore":
-    case "branchCalled":
-    case "inOrder":
-    case "instanceBefore":
-    case "withinCalls":
-    case "withinTime":
-    case "metric":
-    case "answered":
-    case "predicate":
-    case "iff":
-    case "next":
-    case "weakNext":
-    case "eventually":
-    case "globally":
-    case "eventuallyWithin":
-    case "until":
-    case "weakUntil":
-    case "release":
-    case "previous":
-    case "once":
-    case "historically":
-    case "since":
-    case "countBefore":
-    case "at":
-    case "forall":
-    case "exists":
-    case "bind":
       return "any";
   }
 }
