@@ -19,9 +19,12 @@ export function attempt<T, Given>(action: (given?: Given) => T, given?: Given): 
   );
 }
 
-/** What an action on something comes to; `undefined` where it throws, and why is nobody's business. */
-export function attempted<T, Given>(action: (given: Given) => T, given: Given): T | undefined {
-  return attemptOr<T | undefined, Given>(action, given, nothing);
+/** What an action comes to; `undefined` where it throws, and why is nobody's business. */
+export function attempted<T>(action: () => T): T | undefined;
+/** The same for an action on something. */
+export function attempted<T, Given>(action: (given: Given) => T, given: Given): T | undefined;
+export function attempted<T, Given>(action: (given?: Given) => T, given?: Given): T | undefined {
+  return attemptOr<T | undefined, Given | undefined>(action, given, nothing);
 }
 
 function nothing(): undefined {

@@ -1,4 +1,4 @@
-import { attempt } from "../errors/attempt.ts";
+import { attempted } from "../errors/attempt.ts";
 import type { Finding } from "./decision.ts";
 import { findingsOn, nobodyObjects, noFindings } from "./findings-on.ts";
 import type { PastSettlement, SettledAs } from "./guard-event.ts";
@@ -36,10 +36,9 @@ export function judgePast(
   const complaints = (as: SettledAs | undefined) => {
     const ended = as === undefined ? undefined : settledCall(made, as, at);
     const after = ended === undefined ? proposed : withEnd(proposed, ended.call, ended.gaps);
-    const foresight = attempt(
+    const said = attempted(
       () => watch && foreseeCall(setup.watched, watch, after.facts, ended?.call ?? made),
     );
-    const said = foresight.kind === "done" ? foresight.value : undefined;
     if (nobodyObjects(setup, said)) return noFindings;
     return findingsOn(setup, said, {
       before: traceOf(state.history),

@@ -1,5 +1,5 @@
 import { noPlans, type Plans } from "../analysis/dead-end.ts";
-import { attempt } from "../errors/attempt.ts";
+import { attempted } from "../errors/attempt.ts";
 import type { GuardEvent } from "./guard-event.ts";
 import type { GuardSetup } from "./guard-setup.ts";
 import { type GuardState, startState } from "./guard-state.ts";
@@ -49,6 +49,5 @@ function watchMoved(
   after: GuardState,
 ): Watch | undefined {
   if (watch === undefined) return undefined;
-  const moved = attempt(() => watchAfter(watched, watch, event, state, after));
-  return moved.kind === "done" ? moved.value : undefined;
+  return attempted(() => watchAfter(watched, watch, event, state, after));
 }

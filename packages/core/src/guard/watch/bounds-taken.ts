@@ -25,11 +25,8 @@ export function boundsTaken(
 
 function takenIn({ monitor, ruleOf }: WatchedGroup, { front }: Lane, look: number): readonly TakenBound[] {
   const number = look % monitor.pieces.length;
-  const near = nearBoundsOf(monitor, front, number);
   const rule = ruleOf[number];
-  return rule === undefined || near.length === 0
-    ? none
-    : near.map(({ bound, taken, most }) => ({ constraint: rule.name, bound, taken, most }));
+  if (rule === undefined) return [];
+  const near = nearBoundsOf(monitor, front, number);
+  return near.map(({ bound, taken, most }) => ({ constraint: rule.name, bound, taken, most }));
 }
-
-const none: readonly TakenBound[] = [];
