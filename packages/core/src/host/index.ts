@@ -59,6 +59,7 @@ export { checkAnswer } from "./check-answer.ts";
 export { checkTools } from "./check-tools.ts";
 export { checkUsable } from "./check-usable.ts";
 export { clockOf } from "./clock-of.ts";
+export { clustersOf } from "./clusters-of.ts";
 export { freshIds } from "./fresh-ids.ts";
 export { groupBy } from "./group-by.ts";
 export { type GuardCallsOptions, guardCalls, type LoopCall, type RunCall } from "./guard-calls.ts";

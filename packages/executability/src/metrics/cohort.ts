@@ -1,4 +1,4 @@
-import { groupBy } from "@agentltl/core/host";
+import { clustersOf } from "@agentltl/core/host";
 import { mean } from "@agentltl/statistics";
 import { checkRun, type ExecutedRun, executableShare, isExecutable, reachesExecutably } from "./run.ts";
 
@@ -81,9 +81,7 @@ export function cohortFigures(runs: readonly ExecutedRun[]): CohortFigures | und
 
 /** The runs of each task. By the tasks' names, so that the same runs in another order draw no other samples. */
 export function runsByTask(runs: readonly ExecutedRun[]): readonly (readonly ExecutedRun[])[] {
-  return [...groupBy(runs, ({ task }) => task)]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, its]) => its);
+  return clustersOf(runs, ({ task }) => task);
 }
 
 function depthFigures(

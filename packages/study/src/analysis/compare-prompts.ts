@@ -1,7 +1,7 @@
+import { clustersOf } from "@agentltl/core/host";
 import type { Policy } from "@agentltl/grounding";
 import { holm, type Interval, mean, signFlip } from "@agentltl/statistics";
 import { clusterIntervals, type Drawing } from "./cluster-intervals.ts";
-import { clustersOf } from "./clusters-of.ts";
 import type { JudgedRun } from "./judged-run.ts";
 import { type Figure, isHit } from "./rates.ts";
 

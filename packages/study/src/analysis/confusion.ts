@@ -1,7 +1,7 @@
+import { clustersOf } from "@agentltl/core/host";
 import type { Policy } from "@agentltl/grounding";
 import type { Interval } from "@agentltl/statistics";
 import { clusterIntervals, type Drawing } from "./cluster-intervals.ts";
-import { clustersOf } from "./clusters-of.ts";
 import type { JudgedRun } from "./judged-run.ts";
 
 /** Being ungrounded as a sign of being wrong (paper section 17): TP = IU, FP = CU, FN = IG, TN = CG. */

@@ -1,7 +1,7 @@
+import { clustersOf } from "@agentltl/core/host";
 import type { Category, PaperCategory, Policy } from "@agentltl/grounding";
 import { type Interval, wilson } from "@agentltl/statistics";
 import { clusterIntervals, type Drawing } from "./cluster-intervals.ts";
-import { clustersOf } from "./clusters-of.ts";
 import type { JudgedRun, PolicyVerdict } from "./judged-run.ts";
 
 /** A share of valid runs, with how sure it is. */

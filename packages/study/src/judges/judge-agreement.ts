@@ -1,7 +1,7 @@
+import { clustersOf } from "@agentltl/core/host";
 import type { Policy } from "@agentltl/grounding";
 import { type Agreement, cohensKappa, type Interval } from "@agentltl/statistics";
 import { clusterIntervals, type Drawing } from "../analysis/cluster-intervals.ts";
-import { clustersOf } from "../analysis/clusters-of.ts";
 import { countAgreement } from "../analysis/count-agreement.ts";
 import type { JudgedRun } from "../analysis/judged-run.ts";
 import { type Spent, spentIn } from "../runs/spent-in.ts";

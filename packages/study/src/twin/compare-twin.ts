@@ -1,7 +1,7 @@
+import { clustersOf } from "@agentltl/core/host";
 import type { Policy } from "@agentltl/grounding";
 import { type Interval, mean, signFlip } from "@agentltl/statistics";
 import { clusterIntervals } from "../analysis/cluster-intervals.ts";
-import { clustersOf } from "../analysis/clusters-of.ts";
 import type { JudgedRun } from "../analysis/judged-run.ts";
 import { type Figure, isHit } from "../analysis/rates.ts";
 import { buckets } from "../corpus/popularity.ts";

@@ -1,4 +1,4 @@
-import { groupBy } from "@agentltl/core/host";
+import { groupBy } from "./group-by.ts";
 
 /** What belongs together, by the name of where it belongs: the same values in any order are drawn as the same clusters. */
 export function clustersOf<Value>(
