@@ -2,7 +2,7 @@ import type { Json } from "@agentltl/core/host";
 import { inside } from "../json/inside.ts";
 import { known } from "../json/known.ts";
 import { firstMember, listOf, member, textOf } from "../json/members.ts";
-import { collectReplies } from "../transcript/collect-replies.ts";
+import { collectReplies, withReply } from "../transcript/collect-replies.ts";
 import type { Entry, Proposed, Usage } from "../transcript/entry.ts";
 import { otherReplies } from "./no-message.ts";
 import { usageOf } from "./usage.ts";
@@ -41,10 +41,7 @@ function readReply(parts: readonly Json[], path: string, usage: Usage | undefine
     if ([text, call, program, ended].every((one) => one === undefined) && !isWordless(part))
       odd.push({ kind: "odd", detail: "a part of an unknown kind", path: at });
   }
-  const entries = [...replies.entries(), ...odd];
-  return entries.some(({ kind }) => kind === "reply")
-    ? entries
-    : [{ kind: "reply", text: "", calls: [], usage }, ...entries];
+  return withReply([...replies.entries(), ...odd], usage);
 }
 
 const wordlessKeys: readonly string[] = [

@@ -1,7 +1,7 @@
 import type { Json } from "@agentltl/core/host";
 import { inside } from "../json/inside.ts";
 import { firstMember, listOf, member, memberAt, textOf } from "../json/members.ts";
-import { collectReplies } from "../transcript/collect-replies.ts";
+import { collectReplies, withReply } from "../transcript/collect-replies.ts";
 import type { Ended, Entry, Proposed, Usage } from "../transcript/entry.ts";
 import { noMessage } from "./no-message.ts";
 
@@ -54,10 +54,7 @@ function readReply(
     else if (callTypes.has(type)) replies.call(readCall(part, at));
     else if (answerTypes.has(type)) replies.next(readAnswer(part, at));
   }
-  const entries = replies.entries();
-  const isSilent = !entries.some(({ kind }) => kind === "reply");
-  const silence: Entry = { kind: "reply", text: "", calls: [], usage };
-  return [...(isSilent ? [silence] : []), ...entries].map((entry) =>
+  return withReply(replies.entries(), usage).map((entry) =>
     entry.kind === "reply" ? { ...entry, agent } : entry,
   );
 }

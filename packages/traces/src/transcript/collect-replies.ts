@@ -15,6 +15,12 @@ export interface ReplyCollector {
   readonly entries: () => readonly Entry[];
 }
 
+/** Entries of a model's message: where they hold no reply it said nothing, which comes first. */
+export function withReply(entries: readonly Entry[], usage: Usage | undefined): readonly Entry[] {
+  if (entries.some(({ kind }) => kind === "reply")) return entries;
+  return [{ kind: "reply", text: "", calls: [], usage }, ...entries];
+}
+
 /** A collector. `usage` is what the model was paid for all of it together: the first reply bears it. */
 export function collectReplies(usage?: Usage): ReplyCollector {
   const entries: Entry[] = [];
