@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Command } from "commander";
 import { attempt } from "./errors/attempt.ts";
 import type { ExitCode } from "./exit-code.ts";
 import type { Io } from "./io.ts";
@@ -18,12 +19,17 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     const command = program(io, await version(), (ended) => {
       code = ended;
     });
-    const { askedForHelp } = await import("./command-line/asked-for-help.ts");
-    await command.parseAsync([...askedForHelp(command, argv)], { from: "user" });
+    const asked = argv[0] === "help" ? await helpFor(command, argv.slice(1)) : argv;
+    await command.parseAsync([...asked], { from: "user" });
   });
   if (done.kind === "done") return code;
   const { failed } = await import("./errors/failed.ts");
   return failed(done.error, io);
+}
+
+async function helpFor(command: Command, names: readonly string[]): Promise<readonly string[]> {
+  const { askedForHelp } = await import("./command-line/asked-for-help.ts");
+  return askedForHelp(command, names);
 }
 
 /** From the package's own file, which stands one folder above both the sources and the built command. */

@@ -18,7 +18,6 @@ export interface ServeArguments extends RewardSettings {
 /** `agentltl reward serve`: answers until it is told to stop by SIGINT or SIGTERM, then ends what it has begun. */
 export async function serve(options: ServeArguments, io: Io): Promise<ExitCode> {
   const { port, host, workers, itemMs } = options;
-  if (workers === 0) throw new InputError("`--workers` is 0; give 1 or more");
   const rewards = await rewarderOptions(options, io);
   const started = await attempt(() =>
     serveRewards({ ...rewards, port, host, pool: { itemMs, ...(workers === undefined ? {} : { workers }) } }),
