@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { command, lines } from "./command.ts";
 
-const canary = "Canary-7f3a";
+// No digits of a hash: those of random ones would hold four of its letters now and then.
+const canary = "Canary-zq7w";
 const secret = `sk-${"abcdefghijklmnopqrstuvwxyz"}0123`;
 
 const rules = `version: 1
@@ -103,7 +104,7 @@ async function givenAway(argv: readonly string[], look: readonly string[], trace
 }
 
 /** The canary in any case, or a part of it that is long enough to be one. */
-const traits: readonly RegExp[] = [/canary/i, /7f3a/, /abcdefghij/];
+const traits: readonly RegExp[] = [/canary/i, /zq7w/, /abcdefghij/];
 
 const redacted = async (content: string): Promise<string> =>
   (await command(["redact", "a.jsonl", "--content", content], { files: { "a.jsonl": runs } })).stdout;
